@@ -4,11 +4,16 @@
  * table.ts combines these declarations with this map.
  */
 import type { KeyScope } from './integrations/rules/integration.ts'
+import type { OfficeRole } from './users/rules/user.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `self`: the {email} in the path or query must be the caller's own address. `anyone`: no sign-in needed. */
-export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
+/**
+ * `self`: the {email} in the path or query must be the caller's own address. `anyone`: no sign-in needed. `packer`, `bookkeeper`
+ * and `office` (either of them) include admins.
+ */
+export type Who = 'anyone' | 'signed in' | 'customer' | OfWho | 'self' | 'self or admin'
+type OfWho = 'admin' | 'office' | OfficeRole
 
 export type CallLine = readonly [method: Method, path: `/${string}`, who: Who, keys?: KeyScope]
 
@@ -23,8 +28,8 @@ export const callMap = {
   planLoad: ['GET', '/calculator', 'anyone'],
   addProduct: ['POST', '/products', 'admin'],
   updateProduct: ['PUT', '/products/{id}', 'admin'],
-  changeStock: ['POST', '/products/{id}/stock', 'admin'],
-  countStock: ['PUT', '/products/{id}/stock', 'admin', 'orders'],
+  changeStock: ['POST', '/products/{id}/stock', 'packer'],
+  countStock: ['PUT', '/products/{id}/stock', 'packer', 'orders'],
   deleteProduct: ['DELETE', '/products/{id}', 'admin'],
   exportProducts: ['GET', '/csv/products', 'admin', 'read'],
   checkImport: ['POST', '/csv/products/check', 'admin'],
@@ -57,60 +62,62 @@ export const callMap = {
   findArrival: ['POST', '/arrivals/find', 'anyone'],
   confirmArrival: ['POST', '/arrivals', 'anyone'],
   confirmOwnArrival: ['POST', '/orders/{id}/arrival', 'signed in'],
-  attachProof: ['PUT', '/orders/{id}/arrival/document', 'admin', 'orders'],
-  findProof: ['GET', '/orders/{id}/arrival/document', 'admin', 'read'],
-  findTaxReport: ['GET', '/tax-report', 'admin', 'read'],
-  exportTaxReport: ['GET', '/csv/tax-report', 'admin', 'read'],
+  attachProof: ['PUT', '/orders/{id}/arrival/document', 'bookkeeper', 'orders'],
+  findProof: ['GET', '/orders/{id}/arrival/document', 'bookkeeper', 'read'],
+  findTaxReport: ['GET', '/tax-report', 'bookkeeper', 'read'],
+  exportTaxReport: ['GET', '/csv/tax-report', 'bookkeeper', 'read'],
 
   // orders
   orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
-  listOrders: ['GET', '/orders', 'admin', 'read'],
-  countNewOrders: ['GET', '/new-orders', 'admin'],
-  exportOrders: ['GET', '/csv/orders', 'admin', 'read'],
-  findFigures: ['GET', '/figures', 'admin'],
+  listOrders: ['GET', '/orders', 'bookkeeper', 'read'],
+  listToShip: ['GET', '/to-ship', 'packer'],
+  reportShort: ['POST', '/orders/{id}/short', 'packer'],
+  countNewOrders: ['GET', '/new-orders', 'bookkeeper'],
+  exportOrders: ['GET', '/csv/orders', 'bookkeeper', 'read'],
+  findFigures: ['GET', '/figures', 'bookkeeper'],
   findOrder: ['GET', '/orders/{id}', 'signed in', 'read'],
   listMyOrders: ['GET', '/order', 'self'],
   placeOrder: ['POST', '/order', 'signed in'],
-  approveOrder: ['PATCH', '/order/approved/{id}', 'admin', 'orders'],
-  shipOrder: ['POST', '/order/approved/{id}', 'admin', 'orders'],
-  undoShipping: ['DELETE', '/order/approved/{id}', 'admin', 'orders'],
-  countOrders: ['GET', '/count/orders', 'admin'],
-  confirmOrders: ['POST', '/confirmations', 'admin'],
-  undoConfirmations: ['DELETE', '/confirmations/{id}', 'admin'],
-  findViews: ['GET', '/views', 'admin'],
-  addView: ['POST', '/views', 'admin'],
-  renameView: ['PATCH', '/views/{id}', 'admin'],
-  removeView: ['DELETE', '/views/{id}', 'admin'],
-  putParcels: ['PUT', '/orders/{id}/parcels', 'admin', 'orders'],
+  approveOrder: ['PATCH', '/order/approved/{id}', 'packer', 'orders'],
+  shipOrder: ['POST', '/order/approved/{id}', 'packer', 'orders'],
+  undoShipping: ['DELETE', '/order/approved/{id}', 'packer', 'orders'],
+  countOrders: ['GET', '/count/orders', 'bookkeeper'],
+  confirmOrders: ['POST', '/confirmations', 'packer'],
+  undoConfirmations: ['DELETE', '/confirmations/{id}', 'packer'],
+  findViews: ['GET', '/views', 'bookkeeper'],
+  addView: ['POST', '/views', 'bookkeeper'],
+  renameView: ['PATCH', '/views/{id}', 'bookkeeper'],
+  removeView: ['DELETE', '/views/{id}', 'bookkeeper'],
+  putParcels: ['PUT', '/orders/{id}/parcels', 'packer', 'orders'],
   correctAddress: ['PATCH', '/orders/{id}/address', 'signed in', 'orders'],
   changeDates: ['PATCH', '/orders/{id}/dates', 'admin', 'orders'],
-  addNote: ['POST', '/orders/{id}/notes', 'admin', 'orders'],
+  addNote: ['POST', '/orders/{id}/notes', 'bookkeeper', 'orders'],
   settleTax: ['POST', '/orders/{id}/settle-tax', 'signed in'],
   cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
   requestCancellation: ['POST', '/orders/{id}/cancellation', 'signed in'],
-  declineCancellation: ['POST', '/orders/{id}/cancellation/decline', 'admin'],
+  declineCancellation: ['POST', '/orders/{id}/cancellation/decline', 'bookkeeper'],
 
   // papers
-  findPackingSlips: ['POST', '/packing-slips', 'admin'],
-  findReceipts: ['POST', '/receipts', 'admin'],
+  findPackingSlips: ['POST', '/packing-slips', 'packer'],
+  findReceipts: ['POST', '/receipts', 'bookkeeper'],
   findReceipt: ['GET', '/orders/{id}/invoice', 'signed in', 'read'],
-  putInvoice: ['PUT', '/orders/{id}/invoice', 'admin', 'orders'],
-  correctInvoice: ['POST', '/orders/{id}/invoice/corrections', 'admin'],
+  putInvoice: ['PUT', '/orders/{id}/invoice', 'bookkeeper', 'orders'],
+  correctInvoice: ['POST', '/orders/{id}/invoice/corrections', 'bookkeeper'],
   findCreditNote: ['GET', '/orders/{id}/credit-notes/{n}', 'signed in', 'read'],
   findPaper: ['GET', '/orders/{id}/papers/{paper}', 'signed in', 'read'],
   findPackingSlip: ['GET', '/orders/{id}/packing-slip', 'signed in', 'read'],
 
   // payments
-  refundOrder: ['POST', '/orders/{id}/refunds', 'admin'],
-  retryRefund: ['PATCH', '/orders/{id}/refunds/{refundId}', 'admin'],
-  callOffOrder: ['POST', '/orders/{id}/cancel', 'admin'],
+  refundOrder: ['POST', '/orders/{id}/refunds', 'bookkeeper'],
+  retryRefund: ['PATCH', '/orders/{id}/refunds/{refundId}', 'bookkeeper'],
+  callOffOrder: ['POST', '/orders/{id}/cancel', 'bookkeeper'],
   recordPayment: ['PATCH', '/order/{id}', 'signed in'],
   createPaymentIntent: ['POST', '/create-payment-intent', 'signed in'],
   findPaymentConfig: ['GET', '/payment-config', 'anyone'],
-  attachPayment: ['POST', '/unmatched/{payment}/order', 'admin'],
-  returnPayment: ['POST', '/unmatched/{payment}/refund', 'admin'],
-  dismissPayment: ['POST', '/unmatched/{payment}/dismiss', 'admin'],
-  noteRefundPaid: ['PATCH', '/refunds/{id}', 'admin'],
+  attachPayment: ['POST', '/unmatched/{payment}/order', 'bookkeeper'],
+  returnPayment: ['POST', '/unmatched/{payment}/refund', 'bookkeeper'],
+  dismissPayment: ['POST', '/unmatched/{payment}/dismiss', 'bookkeeper'],
+  noteRefundPaid: ['PATCH', '/refunds/{id}', 'bookkeeper'],
 
   // reviews
   listReviews: ['GET', '/review', 'anyone'],
@@ -131,13 +138,13 @@ export const callMap = {
   putDeliveries: ['PUT', '/settings/deliveries', 'admin'],
 
   // needs
-  findNeeds: ['GET', '/needs', 'admin'],
-  findMoneyNeeds: ['GET', '/needs/money', 'admin'],
+  findNeeds: ['GET', '/needs', 'office'],
+  findMoneyNeeds: ['GET', '/needs/money', 'bookkeeper'],
   findStockNeeds: ['GET', '/needs/stock', 'admin'],
-  findTaxNeeds: ['GET', '/needs/tax', 'admin'],
-  findUnsent: ['GET', '/needs/unsent', 'admin'],
-  retryMail: ['POST', '/mails/{id}/again', 'admin'],
-  giveUpMail: ['POST', '/mails/{id}/give-up', 'admin'],
+  findTaxNeeds: ['GET', '/needs/tax', 'bookkeeper'],
+  findUnsent: ['GET', '/needs/unsent', 'bookkeeper'],
+  retryMail: ['POST', '/mails/{id}/again', 'bookkeeper'],
+  giveUpMail: ['POST', '/mails/{id}/give-up', 'bookkeeper'],
 
   // integrations
   findIntegrations: ['GET', '/integrations', 'admin'],
@@ -155,13 +162,14 @@ export const callMap = {
   undoChange: ['POST', '/changes/{id}/undo', 'admin'],
 
   // search
-  searchEverything: ['GET', '/search/everything', 'admin'],
+  searchEverything: ['GET', '/search/everything', 'bookkeeper'],
 
   // users
   listUsers: ['GET', '/users', 'admin'],
   findUser: ['GET', '/users/{email}', 'self or admin'],
   makeAdmin: ['PUT', '/users/admin/{email}', 'admin'],
   removeAdmin: ['DELETE', '/users/admin/{email}', 'admin'],
+  putOfficeRole: ['PUT', '/users/office/{email}', 'admin'],
   resetSecondFactor: ['DELETE', '/second-factors/{email}', 'admin'],
   deleteUser: ['DELETE', '/users/{email}', 'admin'],
   changeName: ['PUT', '/user/name/{email}', 'self'],
@@ -184,6 +192,11 @@ export const callMap = {
 } as const satisfies Record<string, CallLine>
 
 export type CallName = keyof typeof callMap
+
+const officeOnly: readonly Who[] = ['admin', 'office', 'packer', 'bookkeeper']
+
+/** Whether only the office may make such calls. */
+export const isOfficeOnly = (who: Who): boolean => officeOnly.includes(who)
 
 /** Calls that return a list, which can be paginated. Their names begin with `list`. */
 export type ListName = Extract<CallName, `list${string}`>

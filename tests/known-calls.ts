@@ -20,6 +20,8 @@ export const walkers = [
   'owner',
   'other',
   'admin',
+  'packer',
+  'bookkeeper',
   'deleted',
   'expired',
   'forged',

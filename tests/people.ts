@@ -13,6 +13,10 @@ export const ana: Person = { email: 'ana@coils.example', name: 'Ana Ruiz', role:
 export const bruno: Person = { email: 'bruno@pallets.example', name: 'Bruno Costa', role: 'user' }
 export const root: Person = { email: 'root@fleje.example', name: 'Rosa Oot', role: 'admin' }
 
+/** Two people of the office, once Root has given them their roles. */
+export const packer: Person = { email: 'packer@fleje.example', name: 'Pablo Mozo', role: 'user' }
+export const bookkeeper: Person = { email: 'books@fleje.example', name: 'Berta Libros', role: 'user' }
+
 /** The stranger: a customer who has not confirmed the address. */
 export const somebody: Person = {
   email: 'somebody@coils.example',

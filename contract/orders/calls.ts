@@ -19,12 +19,15 @@ import {
   Unshipping,
 } from './schema/order.ts'
 import { DatesChange } from './schema/promise.ts'
+import { ShortReport, ToShip, ToShipQuery } from './schema/to-ship.ts'
 import { SavedViews, ViewForm, ViewName } from './schema/view.ts'
 
 const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })
 
 export const orderCalls = {
   listOrders: { query: AllOrdersQuery, answer: z.array(Order) },
+  listToShip: { query: ToShipQuery, answer: z.array(ToShip) },
+  reportShort: { body: ShortReport, answer: Modified },
   countNewOrders: { query: NewOrdersQuery, answer: NewOrders },
   exportOrders: { query: OrderExportQuery, answer: Csv },
   findFigures: { query: FiguresQuery, answer: Figures },

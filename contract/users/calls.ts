@@ -5,11 +5,13 @@ import { OrderListQuery } from '../orders/schema/list.ts'
 import { Order } from '../orders/schema/order.ts'
 import { OwnReviewsQuery, Review } from '../reviews/schema/review.ts'
 import { type CallShapes, Deleted, Modified, Success } from '../schema/call-shape.ts'
+import { officeRoles } from './rules/user.ts'
 import {
   AccountDeletion,
   Erased,
   ErasureForm,
   NameForm,
+  OfficeRoleForm,
   Person,
   PersonData,
   ProfileForm,
@@ -23,6 +25,7 @@ export const userCalls = {
   findUser: { answer: User },
   makeAdmin: { answer: Modified },
   removeAdmin: { query: Removal, answer: Modified },
+  putOfficeRole: { body: OfficeRoleForm, answer: Modified },
   resetSecondFactor: { answer: Modified },
   deleteUser: { query: Removal, answer: Deleted },
   changeName: { body: NameForm, answer: Modified },
@@ -52,10 +55,13 @@ export const userCalls = {
   checkAdmin: {
     answer: z.object({
       admin: z.boolean(),
+      office: z.enum(officeRoles).optional().meta({
+        description: 'The caller’s role in the office; left out for admins, who have the rights of every role',
+      }),
       secondFactor: z
         .literal('needed')
         .optional()
-        .meta({ description: 'Admin rights are withheld until a second factor is set up' }),
+        .meta({ description: 'The rights in the office are withheld until a second factor is set up' }),
     }),
   },
   takeAdminLink: {

@@ -124,7 +124,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
       shop,
       db: shop.db,
       replicaDb: shop.replicaDb,
-      user: session && (mustProve ? { ...session.user, role: 'user' as const } : session.user),
+      user: session && (mustProve ? { ...session.user, role: 'user' as const, officeRole: null } : session.user),
       session,
       params,
       query,

@@ -1,12 +1,13 @@
 /** Authorization: the only place that decides who may make which call. Statements also restrict rows to the caller's own. */
-import type { Who } from '#contract/calls.ts'
+import { isOfficeOnly, type Who } from '#contract/calls.ts'
 import { secondFactorCode } from '#contract/identity/rules/identity.ts'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import type { Call } from '#contract/table.ts'
+import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
-/** `mustProve`: whether an admin has only the rights of a customer until a second factor is confirmed. */
+/** `mustProve`: whether someone of the office has only the rights of a customer until a second factor is confirmed. */
 type KnownCaller = Caller & { mustProve: boolean }
 
 /**
@@ -24,15 +25,15 @@ export function authorize(
     return
   }
   if (!isAllowed(who, caller, emailOfCall)) throw new Refusal(403, 'Your account does not have this right')
-  if (caller.mustProve && isOfAdmins(who, caller, emailOfCall))
-    throw new Refusal(403, 'Set up two-factor sign-in first: admins need it', {
+  if (caller.mustProve && isForOffice(who, caller, emailOfCall))
+    throw new Refusal(403, 'Set up two-factor sign-in first: it is needed for work in the office', {
       facts: { code: secondFactorCode },
     })
 }
 
-/** Whether the call needs the rights of an admin. */
-function isOfAdmins(who: Who, caller: Caller, emailOfCall: () => string | undefined): boolean {
-  return who === 'admin' || (who === 'self or admin' && emailOfCall() !== caller.email)
+/** Whether the call needs rights that only the office has. */
+function isForOffice(who: Who, caller: Caller, emailOfCall: () => string | undefined): boolean {
+  return isOfficeOnly(who) || (who === 'self or admin' && emailOfCall() !== caller.email)
 }
 
 function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () => string | undefined): boolean {
@@ -43,6 +44,11 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
       return caller.role !== 'admin'
     case 'admin':
       return caller.role === 'admin'
+    case 'office':
+      return isOfOffice(caller)
+    case 'packer':
+    case 'bookkeeper':
+      return mayAs(who, caller)
     case 'self': {
       // A missing address is invalid input, and is refused when the input is validated.
       const email = emailOfCall()

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#contract/products/rules/facts/technical.ts'
 import { categories, productTypes } from '#contract/products/rules/product.ts'
-import { roles } from '#contract/users/rules/user.ts'
+import { officeRoles, roles } from '#contract/users/rules/user.ts'
 
 // Column types that many tables share.
 
@@ -46,6 +46,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull().default(''),
     role: text('role', { enum: roles }).notNull().default('user'),
+    officeRole: text('office_role', { enum: officeRoles }),
     image: text('image').notNull().default(''),
     location: text('location').notNull().default(''),
     education: text('education').notNull().default(''),
@@ -59,6 +60,8 @@ export const users = pgTable(
     unique('users_one_per_email').on(t.email),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
     check('users_role_is_known', isOneOf(t.role, roles)),
+    check('users_office_role_is_known', isOneOf(t.officeRole, officeRoles)),
+    check('users_admins_need_no_office_role', sql`${t.role} = 'user' or ${t.officeRole} is null`),
     // One index for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('users_newest').on(t.createdAt, t.id),
     index('users_by_email').on(t.email, t.id),

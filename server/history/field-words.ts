@@ -84,6 +84,7 @@ const labels: Record<string, string> = {
     payment: 'Payment',
     subject: 'Subject',
     role: 'Role',
+    officeRole: 'Role in the office',
     number: 'Rating',
   },
   ...{ hidden: 'Hidden', answer: 'Answer', sessions: 'Sessions' },

@@ -65,7 +65,15 @@ export async function sessionOfKey(db: Db, key: string, now = new Date()): Promi
   const minuteAgo = new Date(now.getTime() - minuteMs)
   if (!lastUsedAt || lastUsedAt < minuteAgo) await noteUse(db, id, now, minuteAgo)
   // A key can read what admins can read; its scope decides which calls it may make. No user has an address of this form.
-  const user: Caller = { id, name, email: `key: ${name}`, role: 'admin', tokenVersion: 0, keyScope: scope }
+  const user: Caller = {
+    id,
+    name,
+    email: `key: ${name}`,
+    role: 'admin',
+    officeRole: null,
+    tokenVersion: 0,
+    keyScope: scope,
+  }
   // The admin who created the key confirmed a second factor, wherever the shop demands one.
   return { user, tokenId: id, expiresAt: never, hasSecondFactor: true }
 }

@@ -18,6 +18,7 @@ const caller = {
   email: users.email,
   name: users.name,
   role: users.role,
+  officeRole: users.officeRole,
   tokenVersion: users.tokenVersion,
 }
 

@@ -1,4 +1,5 @@
-/** Decides who must use a second factor: admins of a production shop, unless ADMIN_TWO_FACTOR=off. */
+/** Decides who must use a second factor: admins, packers and bookkeepers of a production shop, unless ADMIN_TWO_FACTOR=off. */
+import { isOfOffice } from '#contract/users/rules/user.ts'
 import type { Config } from '../base/config.ts'
 import type { Session } from './sessions.ts'
 
@@ -8,7 +9,7 @@ export function isSecondFactorDemanded({ production, ADMIN_TWO_FACTOR }: Setting
   return production && ADMIN_TWO_FACTOR === 'on'
 }
 
-/** An admin who must use a second factor has only the rights of a customer until they have used it. */
+/** Someone of the office who must use a second factor has only the rights of a customer until they have used it. */
 export function needsSecondFactor(config: Settings, { user, hasSecondFactor }: Session): boolean {
-  return isSecondFactorDemanded(config) && user.role === 'admin' && !hasSecondFactor
+  return isSecondFactorDemanded(config) && isOfOffice(user) && !hasSecondFactor
 }

@@ -1,7 +1,7 @@
 /** The statements about sessions: their users, revoked tokens, and ID tokens that are used up. */
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
-import type { Role } from '#contract/users/rules/user.ts'
+import type { OfficeRole, Role } from '#contract/users/rules/user.ts'
 import { batched } from '../database/batched.ts'
 import type { Db } from '../database/db.ts'
 import { revokedTokens, users } from '../database/schema.ts'
@@ -13,6 +13,7 @@ export type Caller = {
   email: string
   name: string
   role: Role
+  officeRole: OfficeRole | null
   tokenVersion: number
   keyScope?: KeyScope
 }
@@ -40,7 +41,7 @@ const callersOfSessions = preparedSql<Caller & { turn: number }>(
       ${sql.placeholder('tokenIds')}::text[], ${sql.placeholder('sessionIds')}::text[])
       with ordinality as session (user_id, token_version, token_id, session_id, turn)
     cross join lateral (
-      select id, email, name, role, token_version as "tokenVersion" from users
+      select id, email, name, role, office_role as "officeRole", token_version as "tokenVersion" from users
       where id = user_id and token_version = session.token_version
         and not exists (select 1 from revoked_tokens where revoked_tokens.token_id in (session.token_id, session_id))
       limit 1

@@ -30,6 +30,7 @@ const isFailingMail = sql`failure is not null and sent_at is null and closed_at 
   and (given_up_at is not null or tries >= ${sql.raw(String(triesOfMail))})`
 const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper))}`
 const isToShip = sql`approved_at is null and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents`
+const isReportedShort = sql`exists (select from order_events where order_id = orders.id and kind = 'reported short')`
 /** The current day in the seller's time zone. */
 const today = sql`(now() at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date`
 const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
@@ -55,6 +56,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
     db,
     sql`select
       ${counted(sql`orders where paid_at < now() - make_interval(hours => ${waitsAfterHours}) and ${isToShip}`)} as "ordersWaiting",
+      ${counted(sql`orders where paid_at is not null and ${isToShip} and ${isReportedShort}`)} as "ordersShort",
       ${counted(sql`orders where paid_at is not null and leaves_on < ${today} and ${isToShip}`)} as "ordersLate",
       (select count(distinct intent_id)::int from disputes where ${isToAnswer}) as disputes,
       (select count(distinct intent_id)::int from disputes where ${isToAnswer} and order_id is null) as "disputesWithoutOrder",

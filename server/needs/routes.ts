@@ -3,8 +3,11 @@
  * refunds, requests to cancel, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit,
  * products to restock, and products whose plastic is not stated. A trigger records low stock with each sale (`note_low_stock`).
  */
+import { isNeedOf, needs } from '#contract/needs/rules/need-lists.ts'
+import type { Needs } from '#contract/needs/schema/needs.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
+import type { Caller } from '../identity/session-queries.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
 import { currenciesOf, openMoney } from '../payments/unmatched-queries.ts'
 import { listOverdueArrivals } from '../tax/arrival-queries.ts'
@@ -35,9 +38,9 @@ import { listUnmadePapers } from './waiting-papers.ts'
 const openBefore = () => new Date(Date.now() - takenWithinMs)
 
 export const needsRoutes = {
-  findNeeds: async ({ db }) => {
+  findNeeds: async ({ db, user }) => {
     const [counts, distanceSales] = await Promise.all([countNeeds(db, openBefore()), nearDistanceSales(db)])
-    return { ...counts, distanceSales: distanceSales ? 1 : 0 }
+    return needsFor(user, { ...counts, distanceSales: distanceSales ? 1 : 0 })
   },
   findMoneyNeeds: async ({ db }) => {
     const [requests, disputes, unmatched, failed] = await Promise.all([
@@ -71,3 +74,14 @@ export const needsRoutes = {
   retryMail: ({ db, user, params }) => modified(tryMailAgain(db, user, params.id)),
   giveUpMail: ({ db, user, params, body }) => modified(stopTryingMail(db, user, params.id, body.why)),
 } satisfies Partial<Handlers>
+
+/** Problems that are for other roles count as none. */
+function needsFor(caller: Caller, counts: Needs): Needs {
+  const others = needs.filter((need) => !isNeedOf(caller, need))
+  const isMoney = isNeedOf(caller, 'disputes')
+  return {
+    ...counts,
+    ...Object.fromEntries(others.map((need) => [need, 0])),
+    ...(!isMoney && { disputesWithoutOrder: 0, disputesAnsweredBy: null }),
+  }
+}

@@ -2,6 +2,7 @@
  * One order with its disputes, papers, refunds, proof of transport and VAT check, for its page. The parts come from rooms that do
  * not import each other, so they are put together here.
  */
+import { mayAs } from '#contract/users/rules/user.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { eventsOf } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
@@ -17,7 +18,7 @@ import { toWireCheck, toWireDispute, toWireRefunds } from './to-wire.ts'
 export const orderPageRoutes = {
   findOrder: async ({ db, user, params: { id } }) => {
     const order = await findOrder(db, user, id)
-    const forAdmin = user.role === 'admin'
+    const forAdmin = mayAs('bookkeeper', user)
     const { vatNumber, taxTreatment, taxSettledAt } = order
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
     const [events, parcels, refunds, papers, disputes, arrival, check] = await Promise.all([

@@ -19,10 +19,13 @@ export const orders = {
   calls: {
     listOrders:
       'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
+    listToShip: 'Lists the paid orders that have not shipped, the oldest payment first, without amounts',
+    reportShort:
+      'Reports that goods of a paid order are missing: the order appears under Needs attention until it ships',
     countNewOrders: 'Counts the orders placed after the newest order shown',
     exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',
     findFigures: 'Returns the figures of the dashboard: sales by day, waiting orders, and best-selling products',
-    findOrder: 'Returns one of the caller’s orders; to admins, any order',
+    findOrder: 'Returns one of the caller’s orders; to admins and bookkeepers, any order',
     listMyOrders: 'Lists the caller’s orders, newest first',
     placeOrder: 'Places an order for one product, or for the lines of a cart: all of them or none',
     orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
@@ -51,6 +54,7 @@ export const orders = {
     403: ['placeOrder'],
     404: ['placeOrder'],
     409: [
+      'reportShort',
       'approveOrder',
       'shipOrder',
       'undoShipping',

@@ -38,12 +38,16 @@ const unshipped = and(
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 
 /** The current day in the seller's time zone. */
-const shopToday = sql`(now() at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date`
+export const shopToday = sql`(now() at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date`
+
+const isReportedShort = sql`exists (
+  select from order_events where order_id = ${orders.id} and kind = 'reported short')`
 
 export const orderStateIs = {
   unpaid,
   paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
   unshipped,
+  short: and(unshipped, isReportedShort),
   late: and(unshipped, sql`${orders.leavesOn} < ${shopToday}`),
   waiting: and(unshipped, sql`${orders.paidAt} < now() - make_interval(hours => ${waitsAfterHours})`),
   shipped: isNotNull(orders.approvedAt),

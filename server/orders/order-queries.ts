@@ -2,6 +2,7 @@
 
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
+import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orderLines, orders, type parcels } from '../database/order-schema.ts'
@@ -48,16 +49,20 @@ export const alive = isNull(orders.cancelledAt)
 export const listed = or(alive, isNotNull(orders.expiredAt))
 export const unpaid = isNull(orders.paidAt)
 
-/** Orders that a caller may see: all for an admin, else their own. Loading through this condition is the access check. */
+/**
+ * Orders that a caller may see: all for admins and bookkeepers, else their own. Loading through this condition is the access
+ * check. Packers see other people's orders through the list of orders to ship alone, which has no amounts.
+ */
 function seenBy(caller: Caller): SQL | undefined {
-  return caller.role === 'admin' ? undefined : eq(orders.userId, caller.id)
+  return mayAs('bookkeeper', caller) ? undefined : eq(orders.userId, caller.id)
 }
 
-export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<OrderRow | undefined> {
+/** `caller` is left out in calls that only the office can make. */
+export async function orderSeenBy(db: Db, caller: Caller | undefined, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
-    .where(and(eq(orders.id, id), listed, seenBy(caller)))
+    .where(and(eq(orders.id, id), listed, caller && seenBy(caller)))
   return row
 }
 
@@ -166,11 +171,11 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
  */
 export async function cancelOrderReturningStock(
   db: Db,
-  caller: Pick<Caller, 'id' | 'role'>,
+  caller: InRole & { id: string },
   id: string,
   { isExpired = false } = {},
 ): Promise<{ email: string } | undefined> {
-  const whose = caller.role === 'admin' ? sql`true` : sql`user_id = ${caller.id}`
+  const whose = mayAs('bookkeeper', caller) ? sql`true` : sql`user_id = ${caller.id}`
   const { rows } = await rowsOf<{ slug: string; email: string }>(
     db,
     sql`
@@ -234,7 +239,7 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
 }
 
 /**
- * Changes the destination of an order. A customer can change it while the order is unpaid, an admin until it ships. Returns the
+ * Changes the destination of an order. A customer can change it while the order is unpaid, the office until it ships. Returns the
  * customer's email address, or undefined when nothing changed.
  */
 export async function putAddress(
@@ -243,12 +248,22 @@ export async function putAddress(
   id: string,
   { address, phone, company }: Destination,
 ): Promise<{ email: string } | undefined> {
-  const mayStill = caller.role === 'admin' ? isNull(orders.calledOffAt) : unpaid
+  const isPacked = isOfOffice(caller)
+  const mayStill = isPacked ? isNull(orders.calledOffAt) : unpaid
   const isOther = or(ne(orders.address, address), ne(orders.phone, phone), ne(orders.company, company))
   const [put] = await tx
     .update(orders)
     .set({ address, phone, company })
-    .where(and(eq(orders.id, id), alive, seenBy(caller), isNull(orders.approvedAt), mayStill, isOther))
+    .where(
+      and(
+        eq(orders.id, id),
+        alive,
+        isPacked ? undefined : seenBy(caller),
+        isNull(orders.approvedAt),
+        mayStill,
+        isOther,
+      ),
+    )
     .returning({ email: orders.email })
   return put
 }

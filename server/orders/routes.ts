@@ -23,9 +23,11 @@ import { countOrdersSince } from './new-orders-queries.ts'
 import { orderAgain } from './order-again.ts'
 import { allOrders, ordersOf } from './order-list-queries.ts'
 import { placeOrder } from './place-order.ts'
-import { addNote, cancelOrder, correctAddress, findOrder } from './rules.ts'
+import { addNote, cancelOrder, correctAddress, findOrder, reportShort } from './rules.ts'
 import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
+import { ordersToShip } from './to-ship-queries.ts'
 import { toWireChanged, toWireOrder } from './to-wire.ts'
+import { toWireToShip } from './to-wire-to-ship.ts'
 import { addView, changeViewName, findViews, removeView } from './views.ts'
 import { settleOwnTax } from './waiting-orders.ts'
 
@@ -34,6 +36,8 @@ export const orderRoutes = {
     changedSince
       ? mapList(await changedOrders(db, { ...query, changedSince }), toWireChanged)
       : mapList(await allOrders(db, query), (row) => toWireOrder(row, { forAdmin: true })),
+  listToShip: async ({ db, query }) => mapList(await ordersToShip(db, query), toWireToShip),
+  reportShort: ({ db, user, params, body }) => modified(reportShort(db, user, params.id, body.text)),
   countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),
   exportOrders: async ({ replicaDb, query }) => exportOrders(replicaDb, query, new Date()),
   findFigures: async ({ replicaDb, query }) => findFigures(replicaDb, query.days, new Date()),

@@ -4,6 +4,7 @@
  */
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
+import { isOfOffice } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -21,8 +22,10 @@ import {
   tellOfEvent,
 } from './order-queries.ts'
 
-/** Another customer's order is refused as if it did not exist. */
-export async function findOrder(db: Db, caller: Caller, id: string): Promise<OrderRow> {
+/**
+ * Another customer's order is refused as if it did not exist. `caller` is left out in calls that only the office can make.
+ */
+export async function findOrder(db: Db, caller: Caller | undefined, id: string): Promise<OrderRow> {
   const order = await orderSeenBy(db, caller, id)
   if (!order) throw new Refusal(404, 'There is no such order')
   return order
@@ -61,7 +64,7 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
     const before = await lockDestination(tx, id)
     const put = await putAddress(tx, caller, id, to)
     if (!before || !put) {
-      refuseCorrection(await findOrder(tx, caller, id), caller)
+      refuseCorrection(await findOrder(tx, isOfOffice(caller) ? undefined : caller, id), caller)
       return false
     }
     const event = { orderId: id, kind: 'address corrected', byEmail: caller.email } as const
@@ -74,11 +77,11 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
   })
 }
 
-function refuseCorrection(row: OrderRow, { role }: Caller): void {
+function refuseCorrection(row: OrderRow, caller: Caller): void {
   const { approvedAt } = row
   const ended = { cancelledAt: row.calledOffAt?.toISOString(), expiredAt: row.expiredAt?.toISOString() }
   const order = { paid: row.paidAt !== null, approved: approvedAt !== null, ...ended }
-  if (orderCan.correctAddress(order, role === 'admin')) return
+  if (orderCan.correctAddress(order, isOfOffice(caller))) return
   const sentence = approvedAt
     ? 'This order has already shipped'
     : 'This order cannot be changed any more. Please write to us'
@@ -86,6 +89,16 @@ function refuseCorrection(row: OrderRow, { role }: Caller): void {
 }
 
 const inLines = ({ company, address, phone }: Destination) => [company, address, phone].filter(Boolean).join('\n')
+
+/** A packer tells the admins that goods are missing. The order is listed under Needs attention until it ships. */
+export async function reportShort(db: Db, packer: Caller, id: string, text: string): Promise<void> {
+  const { paidAt, approvedAt, calledOffAt } = await findOrder(db, undefined, id)
+  if (!paidAt || approvedAt || calledOffAt) throw new Refusal(409, 'This order is not waiting to be shipped')
+  await inTransaction(db, async (tx) => {
+    await tellOfEvent(tx, { orderId: id, kind: 'reported short', byEmail: packer.email, details: { text } }, undefined)
+    await recordChanges(tx, packer, [{ action: 'report short', aboutId: id }])
+  })
+}
 
 export async function addNote(db: Db, admin: Caller, id: string, text: string): Promise<void> {
   await findOrder(db, admin, id)

@@ -4,6 +4,7 @@ import { formatPaperNumber, isCorrecting, readPaperNumber } from '#contract/orde
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { OrderPaper } from '#contract/orders/schema/paper.ts'
+import { mayAs } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -95,7 +96,7 @@ export async function findPaper(shop: Shop, caller: Caller, orderId: string, num
 
 /** The current packing slip, which is not stored. */
 export async function findPackingSlip({ db, config }: Shop, caller: Caller, orderId: string): Promise<File> {
-  const order = await findOrder(db, caller, orderId)
+  const order = await findOrder(db, mayAs('packer', caller) ? undefined : caller, orderId)
   if (!order.paidAt) throw new Refusal(409, 'The packing slip is available once the order is paid')
   const [settings, { lines: refundLines }] = await Promise.all([readShopSettings(db), refundsOf(db, orderId)])
   const issuedOn = dayIn(settings, new Date())

@@ -5,6 +5,7 @@ import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order
 import { pick } from '#contract/rules/members.ts'
 import { type FoundField, mostHits } from '#contract/search/rules/search.ts'
 import { FoundEverything, type MarkedText } from '#contract/search/schema/search.ts'
+import type { InRole } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
 import { searchedWords } from '../database/search-text.ts'
@@ -30,13 +31,15 @@ type User = FoundEverything['users'][number]
 
 export async function searchEverything(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
+  caller: InRole,
   q: string,
 ): Promise<FoundEverything> {
   const words = searchedWords(q, { hasPhone: true })
+  const isAdmin = caller.role === 'admin'
   const [orders, products, users] = await Promise.all([
     searchOrders(db, q, words),
-    searchProducts(db, finder, q),
-    searchUsers(db, q, words),
+    isAdmin ? searchProducts(db, finder, q) : [],
+    isAdmin ? searchUsers(db, q, words) : [],
   ])
   return { orders, products, users }
 }

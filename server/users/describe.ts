@@ -41,6 +41,7 @@ export const users = {
     makeAdmin: 'Makes a user an admin',
     removeAdmin:
       'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Callers cannot demote themselves',
+    putOfficeRole: 'Makes a user a packer or a bookkeeper, or takes the role away. Admins have the rights of both',
     resetSecondFactor: 'Removes a user’s lost second factor, and ends the user’s sessions',
     deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
     changeName: 'Changes the name that the shop shows for the caller',

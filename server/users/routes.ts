@@ -17,7 +17,7 @@ import { erasePerson } from './erase-person.ts'
 import { exportMyself, exportPerson } from './export-person.ts'
 import { changeName, deleteMyAccount } from './own-account.ts'
 import { findPerson, idOf, userOf } from './person.ts'
-import { deleteUser, makeAdmin, removeAdmin, resetSecondFactor } from './rules.ts'
+import { deleteUser, makeAdmin, putOfficeRole, removeAdmin, resetSecondFactor } from './rules.ts'
 import { toWireUser } from './to-wire.ts'
 import { allUsers, saveProfile, userByEmail } from './user-queries.ts'
 import { endSession, endSessions } from './user-sessions.ts'
@@ -36,6 +36,12 @@ export const userRoutes = {
   removeAdmin: async ({ db, user, params, query }) => ({
     modifiedCount: await removeAdmin(db, user, params.email, query.keep),
   }),
+  putOfficeRole: async ({ shop, session, user, params, body: { officeRole } }) => {
+    await demandFreshFactor(shop, session)
+    return {
+      modifiedCount: await putOfficeRole(shop.db, user, params.email, officeRole === 'none' ? null : officeRole),
+    }
+  },
   resetSecondFactor: async ({ shop, user, params }) => ({
     modifiedCount: await resetSecondFactor(shop, user, params.email),
   }),
@@ -75,6 +81,7 @@ export const userRoutes = {
   // Not `user`, whose role is reduced while a second factor is missing.
   checkAdmin: async ({ shop, session }) => ({
     admin: session.user.role === 'admin',
+    ...(session.user.officeRole && { office: session.user.officeRole }),
     ...(needsSecondFactor(shop.config, session) && { secondFactor: 'needed' as const }),
   }),
 } satisfies Partial<Handlers>

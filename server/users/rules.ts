@@ -1,5 +1,5 @@
 /** Rules for promoting, demoting and deleting users, and for resetting their second factors. */
-import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules/user.ts'
+import { adminCan, type OfficeRole, type Role, unconfirmedRefusal } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -12,7 +12,7 @@ import { revokeMadeBy } from '../integrations/made-by.ts'
 import { insertMail } from '../mail/mail-queries.ts'
 import { cancelOrderReturningStock, lockOrders, tellOfEvent, unpaidOrdersOf } from '../orders/order-queries.ts'
 import { deleteRemovedReviewsOf } from '../reviews/review-queries.ts'
-import { demote, promote, removeUser, userByEmail } from './user-queries.ts'
+import { demote, promote, removeUser, setOfficeRole, userByEmail } from './user-queries.ts'
 
 type Author = Parameters<typeof recordChanges>[1]
 type Telling = { tx: Db; config: Pick<Shop['config'], 'SHOP_EMAIL' | 'MAIL_FROM'> }
@@ -34,6 +34,28 @@ export async function giveRole(
   if (!(await promote(tx, email))) return undefined
   await insertMail(tx, adminMail(config, { email, by: admin.email }), new Date())
   return recordChanges(tx, admin, [{ action: 'make admin', ...roleChange(email, ['user', 'admin'], undoes) }])
+}
+
+/** Returns 1, or 0 if the user has that role already. Refuses (409) an address that is not confirmed, and admins. */
+export async function putOfficeRole(
+  db: Db,
+  admin: Caller,
+  email: string,
+  officeRole: OfficeRole | null,
+): Promise<number> {
+  const changed = await inTransaction(db, async (tx) => {
+    await stayAdmin(tx, admin)
+    const set = await setOfficeRole(tx, email, officeRole)
+    if (!set) return false
+    const [before, after] = [{ officeRole: set.before ?? 'none' }, { officeRole: officeRole ?? 'none' }]
+    await recordChanges(tx, admin, [{ action: 'change office role', aboutId: email, before, after }])
+    return true
+  })
+  if (changed) return 1
+  const user = await userByEmail(db, email)
+  if (!user) throw new Refusal(404, 'There is no such user')
+  if (user.officeRole === officeRole) return 0
+  throw new Refusal(409, user.role === 'admin' ? 'Admins have all rights without another role' : unconfirmedRefusal)
 }
 
 type Removing = { keep?: readonly string[] | undefined; undoes?: string }

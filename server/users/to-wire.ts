@@ -4,8 +4,9 @@ import type { AccountSession } from '../identity/verifier.ts'
 import type { UserRow } from './user-queries.ts'
 
 export function toWireUser(row: UserRow): User {
-  const { id, email, name, role, image, location, education, linkedin, phone, confirmed } = row
-  return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }
+  const { id, email, name, role, officeRole, image, location, education, linkedin, phone, confirmed } = row
+  const office = officeRole && { officeRole }
+  return { _id: id, email, name, role, ...office, image, location, education, linkedin, phone, confirmed }
 }
 
 /** `current` is the id of the caller's session. */

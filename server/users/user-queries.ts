@@ -1,5 +1,6 @@
 /** The statements about users. */
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { OfficeRole } from '#contract/users/rules/user.ts'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema/user.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
@@ -72,10 +73,27 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
 export async function promote(tx: Db, email: string): Promise<boolean> {
   const promoted = await tx
     .update(users)
-    .set({ role: 'admin' })
+    .set({ role: 'admin', officeRole: null })
     .where(and(eq(users.email, email), ne(users.role, 'admin'), confirmed))
     .returning({ id: users.id })
   return promoted.length > 0
+}
+
+/** Gives a role in the office to a user with a confirmed address, or takes it away. Undefined if that changes nothing. */
+export async function setOfficeRole(
+  tx: Db,
+  email: string,
+  officeRole: OfficeRole | null,
+): Promise<{ before: OfficeRole | null } | undefined> {
+  const isOther = sql`${users.officeRole} is distinct from ${officeRole}`
+  const mayHave = officeRole === null ? undefined : and(eq(users.role, 'user'), confirmed)
+  const [before] = await tx
+    .select({ before: users.officeRole })
+    .from(users)
+    .where(and(eq(users.email, email), isOther, mayHave))
+    .for('update')
+  if (before) await tx.update(users).set({ officeRole }).where(eq(users.email, email))
+  return before
 }
 
 /** Demotes an admin. False when there is none. */

@@ -14,7 +14,7 @@ import { coil } from '#tests/coil.ts'
 import { digestTables } from '#tests/digest.ts'
 import { knownCalls, paramsOf } from '#tests/each-call.ts'
 import { type Walk, type Walker, walkers } from '#tests/known-calls.ts'
-import { ana, bruno, root } from '#tests/people.ts'
+import { ana, bookkeeper, bruno, packer, root } from '#tests/people.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
 import { sample, seedNote } from '#tests/sample.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -28,7 +28,8 @@ function isAllowed({ who, keys }: Call, walker: Walker): boolean {
   if (unknown.includes(walker)) return false
   if (walker === 'key to read') return keys === 'read'
   if (walker === 'key to orders') return keys !== undefined
-  if (walker === 'admin') return ['signed in', 'admin', 'self or admin'].includes(who)
+  if (walker === 'admin') return ['signed in', 'admin', 'office', 'packer', 'bookkeeper', 'self or admin'].includes(who)
+  if (walker === 'packer' || walker === 'bookkeeper') return ['signed in', 'customer', 'office', walker].includes(who)
   if (walker === 'owner') return ['signed in', 'customer', 'self', 'self or admin'].includes(who)
   return ['signed in', 'customer'].includes(who)
 }
@@ -58,6 +59,13 @@ async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefi
       return shop.tokenOf(bruno)
     case 'admin':
       return shop.tokenOf(root)
+    case 'packer':
+    case 'bookkeeper': {
+      const person = walker === 'packer' ? packer : bookkeeper
+      const token = await shop.tokenOf(person)
+      await (await shop.as(root)).putOfficeRole({ email: person.email, body: { officeRole: walker } })
+      return token
+    }
     case 'deleted': {
       const token = await shop.tokenOf({ ...bruno, email: somebodyElse })
       await (await shop.as(root)).deleteUser({ email: somebodyElse })
@@ -93,7 +101,7 @@ async function secretOf(shop: TestShop): Promise<string> {
 
 /** A body that the call would accept. */
 function bodyFor(name: CallName, walk: Walk, walker: Walker): object | undefined {
-  const self = { owner: ana, other: bruno, admin: root }[walker as 'owner'] ?? ana
+  const self = { owner: ana, other: bruno, admin: root, packer, bookkeeper }[walker as 'owner'] ?? ana
   const body = knownCalls[name]?.body
   return typeof body === 'function' ? body(walk, self) : body
 }
@@ -110,7 +118,14 @@ function pathFor(name: CallName, walk: Walk): string {
 type Cell = { name: CallName; walker: Walker }
 
 const names = Object.keys(calls) as CallName[] // Cast: the keys of the table are the names.
-const refusedWith = ({ name, walker }: Cell) => knownCalls[name]?.refused?.[walker]
+/** Bookkeepers see orders like admins, and packers like other customers, except in these calls. */
+const ofAllOrders: readonly CallName[] = ['correctAddress', 'findPackingSlip']
+const likeWhom = ({ name, walker }: Cell): Walker => {
+  if (!isAllowed(calls[name], walker)) return walker
+  if (walker === 'bookkeeper' || (walker === 'packer' && ofAllOrders.includes(name))) return 'admin'
+  return walker === 'packer' ? 'other' : walker
+}
+const refusedWith = (cell: Cell) => knownCalls[cell.name]?.refused?.[likeWhom(cell)]
 const isAllowedIn = (cell: Cell) => isAllowed(calls[cell.name], cell.walker) && !refusedWith(cell)
 const isRead = ({ name }: Cell) => calls[name].method === 'GET'
 

@@ -19,6 +19,8 @@ const shippedOrder = async ({ admin, paid }: World) => {
 export const orders = partOf(orderCalls, {
   calls: {
     listOrders: { openTo: 'read' },
+    listToShip: {},
+    reportShort: { body: { text: 'Two coils are missing' }, change: 'report short', prepare: paidOrder },
     countNewOrders: { query: { since: '2026-03-02T00:00:00Z' } },
     exportOrders: { openTo: 'read' },
     findOrder: { openTo: 'read', refused: { other: 404 } },

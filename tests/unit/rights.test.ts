@@ -14,7 +14,14 @@ const callOf = (who: Who, more: Partial<Call> = {}): Call => ({
   answer: z.object({}),
   ...more,
 })
-const ana: Caller = { id: '1', email: 'ana@coils.example', name: 'Ana', role: 'user', tokenVersion: 0 }
+const ana: Caller = {
+  id: '1',
+  email: 'ana@coils.example',
+  name: 'Ana',
+  role: 'user',
+  officeRole: null,
+  tokenVersion: 0,
+}
 const root: Caller = { ...ana, id: '2', email: 'root@fleje.example', role: 'admin' }
 
 function statusOf(call: Call, caller: (Caller & { mustProve?: boolean }) | null, email?: string): number {

@@ -27,6 +27,14 @@ export const users = partOf(userCalls, {
         return { email: bruno.email }
       },
     },
+    putOfficeRole: {
+      body: { officeRole: 'packer' },
+      change: 'change office role',
+      prepare: async ({ shop }) => {
+        await shop.as(bruno)
+        return { email: bruno.email }
+      },
+    },
     resetSecondFactor: {
       change: 'reset second factor',
       prepare: async ({ shop }) => {

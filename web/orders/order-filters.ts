@@ -8,6 +8,7 @@ const words = {
   unshipped: 'To be shipped',
   waiting: 'Paid over a day ago',
   late: 'Should have left',
+  short: 'Reported short',
   shipped: 'Shipped',
   expired: 'Expired',
   disputed: 'Dispute to answer',

@@ -1,5 +1,7 @@
 /** The kinds of problem that need an admin, each with its name and the address of its list. These addresses must not change. */
+
 import { formatTotal } from '../../rules/lists/list-total.ts'
+import { type InRole, mayAs, type OfficeRole } from '../../users/rules/user.ts'
 
 const needsPath = '/dashboard/needsYou'
 
@@ -9,6 +11,11 @@ export const needLists = {
     path: '/dashboard/manageOrders?state=waiting&sort=oldest',
     one: 'order paid over a day ago',
     many: 'orders paid over a day ago',
+  },
+  ordersShort: {
+    path: '/dashboard/manageOrders?state=short&sort=oldest',
+    one: 'order that a packer reports short',
+    many: 'orders that a packer reports short',
   },
   ordersLate: {
     path: '/dashboard/manageOrders?state=late&sort=oldest',
@@ -57,6 +64,27 @@ export const needLists = {
 } as const
 
 export type Need = keyof typeof needLists
+
+/** Who besides admins deals with a problem. The others are for admins alone. */
+const needsOfOffice: Partial<Record<Need, OfficeRole>> = {
+  ordersWaiting: 'packer',
+  ordersLate: 'packer',
+  belowMinimum: 'packer',
+  runningOut: 'packer',
+  disputes: 'bookkeeper',
+  cancellations: 'bookkeeper',
+  unmatchedPayments: 'bookkeeper',
+  failedRefunds: 'bookkeeper',
+  mails: 'bookkeeper',
+  papers: 'bookkeeper',
+  arrivals: 'bookkeeper',
+  distanceSales: 'bookkeeper',
+}
+
+export function isNeedOf(caller: InRole, need: Need): boolean {
+  const office = needsOfOffice[need]
+  return office ? mayAs(office, caller) : caller.role === 'admin'
+}
 
 // Cast: `Object.keys` returns string[].
 export const needs = Object.keys(needLists) as Need[]

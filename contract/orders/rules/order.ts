@@ -199,4 +199,14 @@ export const orderSorts = [
  * the day on which the order should have left. `expired`: unpaid at the end of the hold. `disputed`: with a dispute or inquiry
  * to answer.
  */
-export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'late', 'shipped', 'expired', 'disputed'] as const
+export const orderStates = [
+  'unpaid',
+  'paid',
+  'unshipped',
+  'waiting',
+  'late',
+  'short',
+  'shipped',
+  'expired',
+  'disputed',
+] as const

@@ -3,6 +3,20 @@
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
+/** Roles in the office beside those of the specification: an admin gives them to users, and has all their rights without them. */
+export const officeRoles = ['packer', 'bookkeeper'] as const
+export type OfficeRole = (typeof officeRoles)[number]
+
+/** A user or caller with the role of the specification, and a role in the office, if any. */
+export type InRole = { role: Role; officeRole?: OfficeRole | null | undefined }
+
+/** Whether the user has the rights of a role in the office. */
+export const mayAs = (office: OfficeRole, { role, officeRole }: InRole): boolean =>
+  role === 'admin' || officeRole === office
+
+/** Whether the user works in the office in any role. */
+export const isOfOffice = ({ role, officeRole }: InRole): boolean => role === 'admin' || Boolean(officeRole)
+
 type Named = { email: string }
 
 /** Actions an admin may take. Pages disable buttons, and the server refuses calls, with these same functions. */
@@ -11,6 +25,7 @@ export const adminCan = {
   removeAdmin: (admin: Named, user: Named) => admin.email !== user.email,
   resetSecondFactor: (admin: Named, user: Named) => admin.email !== user.email,
   promote: (user: { confirmed: boolean }) => user.confirmed,
+  giveOfficeRole: (user: { confirmed: boolean; role: Role }) => user.confirmed && user.role !== 'admin',
   erase: (admin: Named, user: Named & { role: Role }) => admin.email !== user.email && user.role !== 'admin',
 }
 

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { Address } from '../../cart/schema/cart.ts'
 import { mostEndpoints, mostKeys } from '../../integrations/rules/integration.ts'
 import { emailAddress, Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../../schema/wire.ts'
-import { roles, userSorts } from '../rules/user.ts'
+import { officeRoles, roles, userSorts } from '../rules/user.ts'
 
 export const User = z.object({
   _id: Id,
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
+  officeRole: z.enum(officeRoles).optional().meta({ description: 'The role in the office, beside the role' }),
   image: z.string(),
   location: z.string(),
   education: z.string(),
@@ -31,6 +32,9 @@ export const ProfileForm = z.strictObject({
   linkedin: requiredLink('Enter your linkedin profile link'),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
+
+/** The role in the office that an admin gives a user. `none` takes it away. */
+export const OfficeRoleForm = z.strictObject({ officeRole: z.enum([...officeRoles, 'none'], 'Please choose a role') })
 
 /** The name that the shop shows. */
 export const NameForm = z.strictObject({ name: requiredText('Your name is required', 120) })

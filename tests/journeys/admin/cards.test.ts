@@ -18,7 +18,14 @@ const longName = 'PET strap 16 × 1.0 mm, embossed, green, on a 406 mm core, 1,2
 
 /** The notice about disputes takes two lines on a phone. */
 const needs = {
-  ...{ ordersWaiting: 1, ordersLate: 0, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z', unmatchedPayments: 6 },
+  ...{
+    ordersWaiting: 1,
+    ordersShort: 0,
+    ordersLate: 0,
+    disputes: 2,
+    disputesAnsweredBy: '2026-12-02T01:49:00Z',
+    unmatchedPayments: 6,
+  },
   cancellations: 0,
   ...{ failedRefunds: 0, belowMinimum: 0, runningOut: 25, withoutPlastic: 0, mails: 0, papers: 0 },
   ...{ arrivals: 0, distanceSales: 0 },

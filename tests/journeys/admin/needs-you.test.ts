@@ -41,6 +41,7 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
 const nothing: Needs = {
   ...{
     ordersWaiting: 0,
+    ordersShort: 0,
     ordersLate: 0,
     cancellations: 0,
     unmatchedPayments: 0,

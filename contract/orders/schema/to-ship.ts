@@ -1,0 +1,43 @@
+/** Orders as packers see them: what goes where, and by when, without amounts. */
+import { z } from 'zod'
+import { Id, ListQuery, requiredText } from '../../schema/wire.ts'
+
+export const ToShipQuery = ListQuery.extend({
+  due: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: 'Only orders that were promised for today or earlier, or only the others' }),
+})
+export type ToShipQuery = z.output<typeof ToShipQuery>
+
+const PackedLine = z.object({
+  name: z.string(),
+  sku: z.string().optional(),
+  quantity: z.number().meta({ description: 'Without what was refunded' }),
+})
+
+export const ToShip = z.object({
+  _id: Id,
+  number: z.string(),
+  name: z.string().meta({ description: 'The company, or else the name of the customer' }),
+  address: z.string(),
+  country: z.string().optional(),
+  phone: z.string(),
+  delivery: z.object({ name: z.string(), term: z.string() }).optional(),
+  leavesOn: z.iso.date().optional().meta({ description: 'The day on which the goods were promised to leave' }),
+  isDue: z.boolean().meta({ description: 'Whether they were promised for today or earlier' }),
+  paidAt: z.string(),
+  lines: z.array(PackedLine),
+  disputed: z.boolean().meta({ description: 'The payment is disputed: only an admin ships such an order' }),
+  asksToCancel: z
+    .boolean()
+    .meta({ description: 'The customer asks to cancel: the order cannot ship before an answer' }),
+  short: z
+    .object({ text: z.string(), at: z.string() })
+    .optional()
+    .meta({ description: 'What a packer has reported missing' }),
+})
+export type ToShip = z.infer<typeof ToShip>
+
+/** What is missing. Only the office reads it. */
+export const ShortReport = z.strictObject({ text: requiredText('Please say what is missing', 500) })

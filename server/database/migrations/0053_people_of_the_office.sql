@@ -1,0 +1,5 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_is_known";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "office_role" text;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_office_role_is_known" CHECK ("users"."office_role" in ('packer', 'bookkeeper'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_admins_need_no_office_role" CHECK ("users"."role" = 'user' or "users"."office_role" is null);--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_is_known" CHECK ("order_events"."kind" in ('placed', 'tax settled', 'hold ends soon', 'hold ended', 'paid', 'shipped', 'parcels corrected', 'shipping undone', 'refunded', 'refund failed', 'inquired', 'inquiry closed', 'disputed', 'dispute won', 'dispute lost', 'cancellation requested', 'cancellation declined', 'cancelled', 'delivery dates changed', 'reported short', 'note', 'address corrected', 'mail sent'));

@@ -1,0 +1,55 @@
+/** The statement of the orders to ship, without their amounts. */
+import { not, type SQL, sql } from 'drizzle-orm'
+import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
+import type { ToShipQuery } from '#contract/orders/schema/to-ship.ts'
+import type { ListAnswer } from '../base/list-answer.ts'
+import type { Db } from '../database/db.ts'
+import { answerList } from '../database/list-queries.ts'
+import { orders } from '../database/order-schema.ts'
+import { isOneOf } from '../database/schema.ts'
+import { matches } from '../database/word-queries.ts'
+import { orderStateIs, shopToday } from './order-list-queries.ts'
+import { alive } from './order-queries.ts'
+
+type PackedLine = { name: string; sku: string | null; quantity: number }
+
+export type ToShipRow = typeof orders.$inferSelect & {
+  packed: PackedLine[]
+  isDue: boolean
+  isDisputed: boolean
+  asksToCancel: boolean
+  short: { text: string; at: string } | null
+}
+
+/** What is left of each line after refunds. */
+const packed = sql<PackedLine[]>`(
+  select coalesce(json_agg(json_build_object('name', product_name, 'sku', sku, 'quantity', left_over) order by position), '[]')
+  from (
+    select position, product_name, sku, quantity - coalesce((
+      select sum(back.quantity) from refund_lines back
+      where back.order_id = order_lines.order_id and back.position = order_lines.position), 0)::int as left_over
+    from order_lines where order_id = orders.id) as line
+  where left_over > 0)`
+
+const isDue = sql<boolean>`coalesce(${orders.leavesOn} <= ${shopToday}, false)`
+
+const short = sql<{ text: string; at: string } | null>`(
+  select json_build_object('text', details ->> 'text', 'at', at) from order_events
+  where order_id = orders.id and kind = 'reported short' order by id desc limit 1)`
+
+const more = {
+  packed,
+  isDue,
+  short,
+  isDisputed: sql<boolean>`exists (
+    select from disputes where disputes.order_id = orders.id and ${isOneOf(sql`disputes.status`, disputesToAnswer)})`,
+  asksToCancel: sql<boolean>`exists (select from cancellation_requests where order_id = orders.id and declined_at is null)`,
+}
+
+/** Paid orders that have not shipped, the oldest payment first. */
+export function ordersToShip(db: Db, { due, ...query }: ToShipQuery): Promise<ListAnswer<ToShipRow>> {
+  const where: (SQL | undefined)[] = [alive, orderStateIs.unshipped]
+  if (due) where.push(due === 'true' ? isDue : not(isDue))
+  const searched = query.q ? matches(query.q, { search: sql`orders.search`, hasPhone: true }) : undefined
+  return answerList(db, { from: orders, where, searched, sort: { by: orders.paidAt }, more }, { limit: 50, ...query })
+}

@@ -1,0 +1,24 @@
+/** An order to ship in wire format. */
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { ToShip } from '#contract/orders/schema/to-ship.ts'
+import type { ToShipRow } from './to-ship-queries.ts'
+
+export function toWireToShip(row: ToShipRow): ToShip {
+  const { id, number, company, userName, address, country, phone, deliveryName, deliveryTerm, leavesOn, short } = row
+  return {
+    _id: id,
+    number: formatOrderNumber(number),
+    name: company || userName,
+    address,
+    ...(country && { country }),
+    phone,
+    ...(deliveryName && { delivery: { name: deliveryName, term: deliveryTerm } }),
+    ...(leavesOn && { leavesOn }),
+    isDue: row.isDue,
+    paidAt: (row.paidAt ?? row.placedAt).toISOString(),
+    lines: row.packed.map(({ name, sku, quantity }) => ({ name, ...(sku && { sku }), quantity })),
+    disputed: row.isDisputed,
+    asksToCancel: row.asksToCancel,
+    ...(short && { short: { text: short.text, at: new Date(short.at).toISOString() } }),
+  }
+}
