@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import type { Route } from './+types/dashboard-layout.ts'
 import { AdminSearch } from './admin-search.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { dashboard, visitorContext } from './guards.ts'
+import { dashboard, isVisitorAs, startOf, type Visitor, visitorContext } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
 
@@ -34,11 +34,26 @@ const customerLinks = [
   ['/dashboard/myProfile', 'My Profile'],
 ] as const
 
+/** What the people of the office see above the links of a customer. */
+const officeLinks = {
+  packer: [
+    ['/dashboard/toShip', 'To ship'],
+    ['/dashboard/stock', 'Stock'],
+  ],
+  bookkeeper: [
+    ['/dashboard/money', 'Money'],
+    ['/dashboard/manageOrders', 'Manage Orders'],
+    ['/dashboard/overview', 'Overview'],
+    ['/dashboard/taxReport', 'Tax report'],
+  ],
+} as const
+
 const adminLinks = [
   ['/dashboard/myProfile', 'My Profile'],
   ['/dashboard/allUsers', 'All Users'],
   ['/dashboard/allReviews', 'All Reviews'],
   ['/dashboard/manageOrders', 'Manage Orders'],
+  ['/dashboard/toShip', 'To ship'],
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
   ['/dashboard/overview', 'Overview'],
@@ -49,19 +64,22 @@ const adminLinks = [
   ['/dashboard/integrations', 'Integrations'],
 ] as const
 
-/** While the role is unknown, only the links common to both roles are shown. */
-const linksFor = (isAdmin: boolean | undefined, chargesVat: boolean) => {
-  if (isAdmin === undefined) return [['/dashboard/myProfile', 'My Profile']] as const
-  if (!isAdmin) return customerLinks
+type Role = Pick<Visitor, 'isAdmin' | 'officeRole'>
+
+/** While the role is unknown, only the links common to all roles are shown. */
+const linksFor = (role: Role | undefined, chargesVat: boolean): readonly (readonly [path: string, name: string])[] => {
+  if (role === undefined) return [['/dashboard/myProfile', 'My Profile']]
+  const { isAdmin, officeRole } = role
+  if (!isAdmin) return [...(officeRole ? officeLinks[officeRole] : []), ...customerLinks]
   return adminLinks.filter(([path]) => chargesVat || path !== '/dashboard/taxReport')
 }
 
-export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: role }: Route.ComponentProps) {
   useSessionOfOtherTabs()
   // After a sign-out, private data is hidden at once, before the redirect.
   if (useSession().status === 'out') return <Waiting />
   return (
-    <Frame isAdmin={isAdmin}>
+    <Frame role={role}>
       <Outlet />
     </Frame>
   )
@@ -72,14 +90,10 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError()
   const session = useSession()
   const isMissing = error instanceof ApiRefusal && error.status === 404
-  const isAdmin = loaderData?.isAdmin ?? roleLastKnown(session)
+  const role = loaderData ?? roleLastKnown(session)
   useSessionOfOtherTabs()
   if (session.status === 'out') return <Waiting />
-  return (
-    <Frame isAdmin={isAdmin}>
-      {isMissing ? <Missing error={error} /> : <Broken error={error} isAdmin={isAdmin} />}
-    </Frame>
-  )
+  return <Frame role={role}>{isMissing ? <Missing error={error} /> : <Broken error={error} role={role} />}</Frame>
 }
 
 function Waiting() {
@@ -90,14 +104,14 @@ function Waiting() {
   )
 }
 
-function roleLastKnown(session: Session): boolean | undefined {
-  return session.status === 'in' && session.isRoleKnown ? session.isAdmin : undefined
+function roleLastKnown(session: Session): Role | undefined {
+  return session.status === 'in' && session.isRoleKnown ? { isAdmin: session.isAdmin } : undefined
 }
 
-function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean | undefined }) {
+function Broken({ error, role }: { error: unknown; role: Role | undefined }) {
   const { revalidate, state } = useRevalidator()
-  const here = usePathHere(isAdmin)
-  const [, title = 'Something went wrong'] = linksFor(isAdmin, true).find(([path]) => path === here) ?? []
+  const here = usePathHere(role)
+  const [, title = 'Something went wrong'] = linksFor(role, true).find(([path]) => path === here) ?? []
   return (
     <DashboardScreen title={title}>
       <ErrorState
@@ -129,14 +143,14 @@ function Missing({ error }: { error: ApiRefusal }) {
 }
 
 /** The path of the current screen: `/dashboard` shows the role's first screen. */
-function usePathHere(isAdmin: boolean | undefined): string {
+function usePathHere(role: Role | undefined): string {
   const { pathname } = useLocation()
-  const first = isAdmin ? '/dashboard/manageOrders' : '/dashboard/myOrders'
+  const first = startOf(role)
   return pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
 }
 
-function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: ReactNode }) {
-  const here = usePathHere(isAdmin)
+function Frame({ role, children }: { role: Role | undefined; children: ReactNode }) {
+  const here = usePathHere(role)
   const { chargesVat } = useShop()
   const menu = useFoldedMenu()
   return (
@@ -156,7 +170,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
             Dashboard
           </p>
           <MenuButton {...menu} />
-          {isAdmin && <AdminSearch />}
+          {role && isVisitorAs('bookkeeper', role) && <AdminSearch />}
         </div>
         <ul
           id={menuId}
@@ -165,7 +179,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
             menu.isOpen ? 'max-lg:grid' : 'max-lg:hidden',
           )}
         >
-          {linksFor(isAdmin, chargesVat).map(([path, name]) => (
+          {linksFor(role, chargesVat).map(([path, name]) => (
             <li key={path}>
               <SidebarLink path={path} isHere={path === here}>
                 {name}

@@ -7,16 +7,32 @@ import {
   redirect,
   replace,
 } from 'react-router'
+import type { Answer } from '#contract/table.ts'
+import type { OfficeRole } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
 import { endSession, isSessionOver } from '#web/api/end-session.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
 import { readSession, type SignedIn, saveHint } from '#web/every-page/session.ts'
 
-export type Visitor = { email: string; name: string; isAdmin: boolean }
+/** `officeRole` is left out for admins, who have the rights of every role. */
+export type Visitor = { email: string; name: string; isAdmin: boolean; officeRole?: OfficeRole | undefined }
+
+/** Whether the user has the rights of a role in the office. */
+export const isVisitorAs = (
+  office: OfficeRole,
+  { isAdmin, officeRole }: Pick<Visitor, 'isAdmin' | 'officeRole'>,
+): boolean => isAdmin || officeRole === office
 
 /** The user of the dashboard, with the role from the latest admin check. */
 export const visitorContext = createContext<Visitor>()
+
+/** The screen of a role at `/dashboard`. */
+export function startOf(visitor: Pick<Visitor, 'isAdmin' | 'officeRole'> | undefined): string {
+  if (visitor?.isAdmin) return '/dashboard/manageOrders'
+  if (visitor?.officeRole === 'packer') return '/dashboard/toShip'
+  return visitor?.officeRole === 'bookkeeper' ? '/dashboard/money' : '/dashboard/myOrders'
+}
 
 /** The results of the loaders below a guard, by route id. */
 type Loaded = Record<string, DataStrategyResult>
@@ -28,26 +44,38 @@ export const signedIn: Guard = guard(async () => {})
 
 /** Requires a session and an answer of the admin check; a refusal signs out and redirects to the login. */
 export const dashboard: Guard = guard(async ({ email, name, image }, { context, request }) => {
-  const { admin: isAdmin, secondFactor } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
+  const {
+    admin: isAdmin,
+    office: officeRole,
+    secondFactor,
+  } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
   if (secondFactor) throw sendTo('/two-factor?from=/dashboard', request)
   saveHint({ isAdmin, image })
-  lastChecked = { email, isAdmin }
-  context.set(visitorContext, { email, name, isAdmin })
+  lastChecked = { email, isAdmin, officeRole }
+  context.set(visitorContext, { email, name, isAdmin, officeRole })
 })
 
 /** The latest answer of the admin check, as a fallback. */
-let lastChecked: Pick<Visitor, 'email' | 'isAdmin'> | undefined
+let lastChecked: Omit<Visitor, 'name'> | undefined
 
 /** Fallback when the admin check gets no answer: an open dashboard stays open, and each list shows its own error. */
-function asLastChecked(email: string, error: unknown): { admin: boolean; secondFactor?: 'needed' } {
+function asLastChecked(email: string, error: unknown): Answer<'checkAdmin'> {
   if (isSessionOver(error) || lastChecked?.email !== email) throw error
-  return { admin: lastChecked.isAdmin }
+  const { isAdmin, officeRole } = lastChecked
+  return { admin: isAdmin, ...(officeRole && { office: officeRole }) }
 }
 
 /** Redirects admins. */
 export const customersOnly: Guard = ({ context, request }) => {
   if (context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
+
+/** Redirects everyone but admins and the people of the office with this role. */
+export const onlyAs =
+  (office: OfficeRole): Guard =>
+  ({ context, request }) => {
+    if (!isVisitorAs(office, context.get(visitorContext))) throw sendTo('/dashboard', request)
+  }
 
 /** Redirects everyone but admins. */
 export const adminsOnly: Guard = ({ context, request }) => {

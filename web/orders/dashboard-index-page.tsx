@@ -1,13 +1,16 @@
-/** The start of the dashboard: Manage Orders for admins, My Orders for customers. */
+/** The start of the dashboard: Manage Orders for admins, To ship for packers, Money for bookkeepers, My Orders for customers. */
 
-import { visitorContext } from '#web/dashboard/guards.ts'
+import { redirect } from 'react-router'
+import { startOf, visitorContext } from '#web/dashboard/guards.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/dashboard-index-page.ts'
 import { loadAllOrders, ManageOrders } from './manage-orders-page.tsx'
 import { loadMyOrders, MyOrders } from './my-orders-page.tsx'
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const { isAdmin, email } = context.get(visitorContext)
+  const visitor = context.get(visitorContext)
+  const { isAdmin, officeRole, email } = visitor
+  if (officeRole) throw redirect(startOf(visitor))
   if (isAdmin) return { isAdmin, ...(await loadAllOrders(request)) }
   return { isAdmin, page: await loadMyOrders(request, email), views: [] }
 }
