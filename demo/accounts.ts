@@ -2,4 +2,11 @@
 export const demoAccounts = {
   customer: { email: 'user@fleje.example', password: 'user-demo', name: 'Uma Salgado', role: 'user' },
   admin: { email: 'admin@fleje.example', password: 'admin-demo', name: 'Adrián Montes', role: 'admin' },
+  packer: {
+    email: 'packer@fleje.example',
+    password: 'packer-demo',
+    name: 'Pablo Mozo',
+    role: 'user',
+    officeRole: 'packer',
+  },
 } as const

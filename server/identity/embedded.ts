@@ -121,11 +121,11 @@ function asPopupsNeed(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-async function seedAccount(db: Db, { email, password, name, role }: SeededAccount): Promise<void> {
+async function seedAccount(db: Db, { email, password, name, role, officeRole }: SeededAccount): Promise<void> {
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const subject = await insertAccount(tx, { id: crypto.randomUUID(), email, name, passwordHash })
-    const user = subject && (await insertUser(tx, { email, name, role }))
+    const user = subject && (await insertUser(tx, { email, name, role, officeRole }))
     if (!user) return
     const key = { provider: embeddedProvider, subject }
     await bindIdentity(tx, key, { userId: user.id, emailVerified: true, authenticatedAfter: null })

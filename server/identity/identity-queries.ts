@@ -1,6 +1,6 @@
 /** The statements that map accounts at identity providers to users. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Role } from '#contract/users/rules/user.ts'
+import type { InRole } from '#contract/users/rules/user.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -38,7 +38,7 @@ export async function identityOf(db: Db, { provider, subject }: AccountKey): Pro
 /** Inserts a user; undefined when the address is taken. Waits for a concurrent insert of the same address. */
 export async function insertUser(
   tx: Db,
-  user: { email: string; name: string; role?: Role },
+  user: { email: string; name: string } & Partial<InRole>,
 ): Promise<Caller | undefined> {
   const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning(caller)
   return inserted

@@ -36,8 +36,8 @@ function makeFirebaseIdentity(config: Config, db: Db): Identity {
   return {
     verifier: makeFirebaseVerifier(projectId),
     handle: () => asProblem(new Response(null, { status: 404 })),
-    seedAccount: async ({ email, name, role }) => {
-      await insertUser(db, { email, name, role })
+    seedAccount: async ({ email, name, role, officeRole }) => {
+      await insertUser(db, { email, name, role, officeRole })
     },
     identityConfig: { provider: 'firebase', projectId, apiKey, authDomain },
   }

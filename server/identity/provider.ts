@@ -1,9 +1,9 @@
 /** The interface between the shop and an identity provider. */
-import type { Role } from '#contract/users/rules/user.ts'
+import type { InRole } from '#contract/users/rules/user.ts'
 import type { GoogleSource } from './google.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
-export type SeededAccount = { email: string; password: string; name: string; role: Role }
+export type SeededAccount = InRole & { email: string; password: string; name: string }
 
 /** The browser's configuration of the provider. It contains no secrets. */
 type IdentityConfig =

@@ -10,7 +10,11 @@ export async function readDemoAccounts({
 }: Pick<Config, 'demo' | 'IDENTITY'>): Promise<ShopFacts['demoAccounts']> {
   if (!demo || IDENTITY === 'firebase') return []
   const { demoAccounts } = await import('#demo/accounts.ts')
-  return Object.values(demoAccounts).map(({ email, password, role }) => ({ email, password, role }))
+  return Object.values(demoAccounts).map(({ email, password, ...as }) => ({
+    email,
+    password,
+    role: 'officeRole' in as ? as.officeRole : as.role,
+  }))
 }
 
 /** Fills an empty database in demo mode; returns the number of products added. */

@@ -47,11 +47,13 @@ function greeting({ address, app, database, metricsAddress, filled }: Serving, c
   if (config.demo) {
     lines.push(
       ...app.demoAccounts.map(({ role, email, password }) => {
-        const who = role === 'admin' ? 'Demo admin:   ' : 'Demo customer:'
-        return `  ${who} ${email} / ${password}`
+        const who = `Demo ${role === 'user' ? 'customer' : role}:`
+        return `  ${who.padEnd(16)} ${email} / ${password}`
       }),
-      ...(config.STRIPE_SECRET_KEY ? [] : ['  Test card:     4242 4242 4242 4242, any future date, any three digits']),
-      `  Mails:         ${address}/outbox`,
+      ...(config.STRIPE_SECRET_KEY
+        ? []
+        : ['  Test card:       4242 4242 4242 4242, any future date, any three digits']),
+      `  Mails:           ${address}/outbox`,
     )
   }
   return [...lines, ''].join('\n')

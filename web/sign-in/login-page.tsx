@@ -42,7 +42,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
 
   return (
     <SignInFrame title="Login" hidden={hidden} search={search}>
-      <DemoAccounts accounts={demoAccounts} />
+      <DemoAccounts accounts={demoAccounts.filter(isSpecified)} />
       <Form onSubmit={logIn} refusal={refusal}>
         <TextField
           label="Your email:"
@@ -72,12 +72,18 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
         </p>
       </div>
       <GoogleButton identity={identity} at="login" search={search} enter={enter} />
+      <DemoAccounts accounts={demoAccounts.filter((account) => !isSpecified(account))} />
     </SignInFrame>
   )
 }
 
+type Account = ShopFacts['demoAccounts'][number]
+
+/** The accounts of the other roles are below everything else, so that the page keeps its order. */
+const isSpecified = ({ role }: Account) => role === 'user' || role === 'admin'
+
 /** Shown only in demo mode: otherwise the server sends no accounts. */
-function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
+function DemoAccounts({ accounts }: { accounts: readonly Account[] }) {
   return accounts.map(({ role, email, password }) => (
     <div key={email} className="rounded-md border border-dashed border-edge p-3 text-sm">
       <p>Please use these credentials to check {role} functionality:</p>

@@ -1,4 +1,4 @@
-import type { Role } from '../../users/rules/user.ts'
+import type { OfficeRole, Role } from '../../users/rules/user.ts'
 import type { Company } from './company.ts'
 
 /** Facts about the shop that every page may show. */
@@ -11,7 +11,7 @@ export type ShopFacts = {
   /** False until the seller adds a portfolio. */
   hasPortfolio: boolean
   /** Accounts shown on the login page in demo mode, else empty. */
-  demoAccounts: { role: Role; email: string; password: string }[]
+  demoAccounts: { role: Role | OfficeRole; email: string; password: string }[]
   identity: IdentityConfig
 }
 
