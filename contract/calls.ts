@@ -28,6 +28,7 @@ export const callMap = {
   planLoad: ['GET', '/calculator', 'anyone'],
   addProduct: ['POST', '/products', 'admin'],
   updateProduct: ['PUT', '/products/{id}', 'admin'],
+  listStock: ['GET', '/stock', 'packer'],
   changeStock: ['POST', '/products/{id}/stock', 'packer'],
   countStock: ['PUT', '/products/{id}/stock', 'packer', 'orders'],
   deleteProduct: ['DELETE', '/products/{id}', 'admin'],

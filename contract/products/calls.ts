@@ -11,7 +11,7 @@ import {
   ProductListQuery,
   ProductSearchQuery,
 } from './schema/product.ts'
-import { StockChange, StockCount, StockMoved } from './schema/stock.ts'
+import { StockChange, StockCount, Stocked, StockMoved, StockQuery } from './schema/stock.ts'
 
 export const productCalls = {
   listProducts: {
@@ -38,6 +38,7 @@ export const productCalls = {
       }),
     }),
   },
+  listStock: { query: StockQuery, answer: z.array(Stocked) },
   changeStock: { body: StockChange, answer: StockMoved },
   countStock: { body: StockCount, answer: StockMoved },
   deleteProduct: { answer: Deleted },

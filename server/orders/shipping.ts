@@ -31,6 +31,7 @@ export async function approveOrder(
 ): Promise<ShippedBefore | undefined> {
   if (despiteDispute && admin.keyScope)
     throw new Refusal(403, 'Only a signed-in admin can ship an order whose payment is disputed')
+  if (despiteDispute && !mayInsist(admin)) throw new Refusal(409, forAdmins)
   const approved = await inTransaction(db, async (tx) => {
     await lockOrder(tx, id)
     const order = await approvePaidOrder(tx, id, { by: admin, despiteDispute })
@@ -56,12 +57,22 @@ export async function approveOrder(
       throw new Refusal(409, 'The customer asks to cancel this order: cancel it, or decline the request first')
     const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
     if (isAskedAgain && refundedCents < grossCents)
-      throw new Refusal(409, 'The payment for this order is disputed. Please confirm once more that the order ships')
+      throw new Refusal(
+        409,
+        mayInsist(admin)
+          ? 'The payment for this order is disputed. Please confirm once more that the order ships'
+          : forAdmins,
+      )
     const back = refundedCents < grossCents ? 'Everything in' : 'The payment for'
     throw new Refusal(409, `${back} this order has been refunded, so it cannot be confirmed`)
   }
   return { approvedBy: approver, approvedAt }
 }
+
+/** Whether the caller may ship an order whose payment is disputed. */
+const mayInsist = ({ role }: Caller) => role === 'admin'
+
+const forAdmins = 'The payment for this order is disputed, so only an admin can ship it'
 
 /** Replaces the parcels of a shipped order. The customer is notified, unless the shipping mail has not been sent yet. */
 export async function putParcels(db: Db, admin: Caller, id: string, form: z.infer<typeof Parcels>): Promise<void> {

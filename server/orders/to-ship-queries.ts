@@ -1,12 +1,10 @@
 /** The statement of the orders to ship, without their amounts. */
 import { not, type SQL, sql } from 'drizzle-orm'
-import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import type { ToShipQuery } from '#contract/orders/schema/to-ship.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
-import { isOneOf } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
 import { orderStateIs, shopToday } from './order-list-queries.ts'
 import { alive } from './order-queries.ts'
@@ -16,7 +14,6 @@ type PackedLine = { name: string; sku: string | null; quantity: number }
 export type ToShipRow = typeof orders.$inferSelect & {
   packed: PackedLine[]
   isDue: boolean
-  isDisputed: boolean
   asksToCancel: boolean
   short: { text: string; at: string } | null
 }
@@ -41,8 +38,6 @@ const more = {
   packed,
   isDue,
   short,
-  isDisputed: sql<boolean>`exists (
-    select from disputes where disputes.order_id = orders.id and ${isOneOf(sql`disputes.status`, disputesToAnswer)})`,
   asksToCancel: sql<boolean>`exists (select from cancellation_requests where order_id = orders.id and declined_at is null)`,
 }
 

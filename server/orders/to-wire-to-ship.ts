@@ -1,5 +1,5 @@
 /** An order to ship in wire format. */
-import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { formatOrderNumber, orderCan } from '#contract/orders/rules/order.ts'
 import type { ToShip } from '#contract/orders/schema/to-ship.ts'
 import type { ToShipRow } from './to-ship-queries.ts'
 
@@ -8,7 +8,8 @@ export function toWireToShip(row: ToShipRow): ToShip {
   return {
     _id: id,
     number: formatOrderNumber(number),
-    name: company || userName,
+    name: userName,
+    ...(company && { company }),
     address,
     ...(country && { country }),
     phone,
@@ -17,7 +18,7 @@ export function toWireToShip(row: ToShipRow): ToShip {
     isDue: row.isDue,
     paidAt: (row.paidAt ?? row.placedAt).toISOString(),
     lines: row.packed.map(({ name, sku, quantity }) => ({ name, ...(sku && { sku }), quantity })),
-    disputed: row.isDisputed,
+    disputed: !orderCan.shipAtOnce({ dispute: row.dispute ?? undefined }),
     asksToCancel: row.asksToCancel,
     ...(short && { short: { text: short.text, at: new Date(short.at).toISOString() } }),
   }

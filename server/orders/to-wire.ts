@@ -89,9 +89,12 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
   }
 }
 
-/** Only admins see notes, and who caused an event. */
+/** What the office tells itself about an order. */
+const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind === 'reported short'
+
+/** Only the office sees notes, reports of missing goods, and who caused an event. */
 export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
-  if (kind === 'note' && !forAdmin) return []
+  if (isForOffice(kind) && !forAdmin) return []
   const { reason, text } = details ?? {}
   const event = {
     at: at.toISOString(),

@@ -3,11 +3,12 @@
  * comes first.
  */
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
+import type { StockQuery } from '#contract/products/schema/stock.ts'
 import type { Shop } from '../api/services.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import { pageByRank } from './page-by-rank.ts'
 import { pageOfFound } from './page-of-found.ts'
-import { everyProductOnSale, productsOnSale } from './product-list-queries.ts'
+import { everyProductOnSale, productsOnSale, type StockRow, stockOnSale } from './product-list-queries.ts'
 import type { ProductRow } from './product-queries.ts'
 
 /** Terms that are not understood are searched as text, because a list cannot say what it left out. */
@@ -27,6 +28,15 @@ export async function* everyListedProduct(
 ): AsyncGenerator<ProductRow[]> {
   const found = filter.q ? await finder.findAll(filter.q) : undefined
   yield* everyProductOnSale(db, filter, found?.map(idOf))
+}
+
+/** The stock of the products on sale, by name or by what is left. */
+export async function listStock(
+  { db, finder }: Pick<Shop, 'db' | 'finder'>,
+  query: StockQuery,
+): Promise<ListAnswer<StockRow>> {
+  const found = query.q ? await finder.findAll(query.q) : undefined
+  return stockOnSale(db, query, found?.map(idOf))
 }
 
 const idOf = ({ id }: { id: string }) => id

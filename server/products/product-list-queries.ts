@@ -1,6 +1,8 @@
 /** The statements of product lists: their sorts, filters and search. */
 import { eq, gt, sql } from 'drizzle-orm'
+import type { StockLevel } from '#contract/products/rules/stock-levels.ts'
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
+import type { StockQuery } from '#contract/products/schema/stock.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import type { List } from '../database/list-order-queries.ts'
@@ -79,4 +81,20 @@ export async function productsOnSaleAmong(
   const list = { from: products, more: moreOfProduct, where, sort: sorts[sort] }
   const page = await answerList(db, list, { limit, skip })
   return Symbol.asyncIterator in page ? [] : page.rows
+}
+
+const { availableQuantity: available } = moreOfProduct
+
+/** How little is left of a product; null if enough is. Needs attention counts by the same limits. */
+const level = sql<StockLevel | null>`case when ${available} = 0 then 'sold out'
+  when ${available} < products.minimum_order then 'below minimum'
+  when ${available} < (select low_stock from shop_settings) then 'low' end`
+
+export type StockRow = ProductRow & { level: StockLevel | null }
+
+/** The stock of the products on sale. `among`: the ids of the search results. */
+export function stockOnSale(db: Db, query: StockQuery, among?: string[]): Promise<ListAnswer<StockRow>> {
+  const list = listOnSale({ ...query, sort: query.sort ?? 'name' }, among)
+  const where = query.level ? [...list.where, sql`${level} = ${query.level}`] : list.where
+  return answerList(db, { ...list, where, more: { ...moreOfProduct, level } }, query)
 }

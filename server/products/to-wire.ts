@@ -3,10 +3,12 @@
 import type { ProductDocument } from '#contract/documents/rules/document.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules/product.ts'
 import { type NewProduct, Product, type ProductForm } from '#contract/products/schema/product.ts'
+import type { Stocked } from '#contract/products/schema/stock.ts'
 import { type TechnicalData, tradeKeys } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import type { StoredFields } from '../database/record-schema.ts'
+import type { StockRow } from './product-list-queries.ts'
 import type { ProductLists } from './product-lists-queries.ts'
 import type { ProductRow } from './product-queries.ts'
 import type { StoredTechnicalData } from './stored-technical-data.ts'
@@ -24,6 +26,10 @@ export function toWireProduct(row: ProductRow): Product {
     createdAt: row.createdAt.toISOString(),
   }
   return pick(wire, members)
+}
+
+export function toWireStock({ id, name, sku, availableQuantity, minimumOrder, level }: StockRow): Stocked {
+  return { _id: id, name, ...(sku && { sku }), availableQuantity, minimumOrder, ...(level && { level }) }
 }
 
 /** Only known values: unknown ones are left out, not null. */

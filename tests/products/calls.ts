@@ -20,6 +20,7 @@ export const products = partOf(productCalls, {
       change: 'update product',
       prepare: theProduct,
     },
+    listStock: {},
     changeStock: { body: { by: 100, why: 'Delivery 4711' }, change: 'change stock', prepare: theProduct },
     countStock: { body: { counted: 87 }, openTo: 'orders', change: 'count stock', prepare: theProduct },
     deleteProduct: { change: 'delete product', prepare: theProduct },

@@ -187,10 +187,10 @@ export const OrderEvent = z.object({
     description:
       'Why the shop undid the shipment, changed the dates or cancelled the order, or why the customer asks to cancel it',
   }),
-  text: z
-    .string()
-    .optional()
-    .meta({ description: 'The answer to a declined request to cancel the order; a note, for admins only' }),
+  text: z.string().optional().meta({
+    description:
+      'The answer to a declined request to cancel the order; a note or a report of missing goods, for the office only',
+  }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 

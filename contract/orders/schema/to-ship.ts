@@ -19,7 +19,8 @@ const PackedLine = z.object({
 export const ToShip = z.object({
   _id: Id,
   number: z.string(),
-  name: z.string().meta({ description: 'The company, or else the name of the customer' }),
+  name: z.string().meta({ description: 'The name of the customer' }),
+  company: z.string().optional(),
   address: z.string(),
   country: z.string().optional(),
   phone: z.string(),
@@ -28,7 +29,9 @@ export const ToShip = z.object({
   isDue: z.boolean().meta({ description: 'Whether they were promised for today or earlier' }),
   paidAt: z.string(),
   lines: z.array(PackedLine),
-  disputed: z.boolean().meta({ description: 'The payment is disputed: only an admin ships such an order' }),
+  disputed: z
+    .boolean()
+    .meta({ description: 'The payment is disputed, or was taken back: only an admin ships such an order' }),
   asksToCancel: z
     .boolean()
     .meta({ description: 'The customer asks to cancel: the order cannot ship before an answer' }),

@@ -1,6 +1,24 @@
 /** Changing the stock of a product: by a difference, or by a count of the shelf. */
 import { z } from 'zod'
-import { Id, mostOfAnything, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { Id, ListQuery, mostOfAnything, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { stockLevels, stockSorts } from '../rules/stock-levels.ts'
+
+export const StockQuery = ListQuery.extend({
+  level: z.enum(stockLevels).optional(),
+  sort: z.enum(stockSorts).optional().meta({ description: 'By name, unless another sort is requested' }),
+})
+export type StockQuery = z.output<typeof StockQuery>
+
+/** A product on the shelf, without its price. */
+export const Stocked = z.object({
+  _id: Id,
+  name: z.string(),
+  sku: z.string().optional(),
+  availableQuantity: z.number(),
+  minimumOrder: z.number(),
+  level: z.enum(stockLevels).optional().meta({ description: 'Left out if enough is in stock' }),
+})
+export type Stocked = z.infer<typeof Stocked>
 
 export const StockChange = z.strictObject({
   by: wholeNumber('Please enter how many', -mostOfAnything)

@@ -1,0 +1,92 @@
+/** A packer sees what to ship, without amounts, ships it, and tells the admins what is missing. */
+import { describe, expect, it } from 'vitest'
+import { mailsTo } from '#tests/mails.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, packer, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+
+const disputedCard = '4000000000000259'
+
+async function openWithPacker() {
+  const shop = await openShop()
+  const [api, admin, packing] = await Promise.all([shop.as(ana), shop.as(root), shop.as(packer)])
+  await admin.putOfficeRole({ email: packer.email, body: { officeRole: 'packer' } })
+  const sell = async (card?: string) => {
+    const { _id } = await api.placeOrder({ body: shop.purchase() })
+    await payFor(shop, api, _id, card)
+    return _id
+  }
+  return { shop, api, admin, packing, sell }
+}
+
+describe('the orders to ship', () => {
+  it('are the paid ones that have not shipped, the oldest first, without any amount', async () => {
+    const { shop, api, packing, sell } = await openWithPacker()
+    const [first, second, shipped] = [await sell(), await sell(), await sell()]
+    await api.placeOrder({ body: shop.purchase() })
+    await packing.shipOrder({ id: shipped, body: {} })
+    const listed = await packing.listToShip()
+    expect(listed.map(({ _id }) => _id)).toEqual([first, second])
+    expect(listed[0]).toMatchObject({ name: ana.name, isDue: false, lines: [{ quantity: 2 }] })
+    expect(JSON.stringify(listed)).not.toMatch(/price|total|cents|pay/i)
+  })
+
+  it('are in two parts: those promised for today or earlier, and the others', async () => {
+    const { admin, packing, sell } = await openWithPacker()
+    const [late, later] = [await sell(), await sell()]
+    const today = new Date().toISOString().slice(0, 10)
+    const dates = { leavesOn: today, arrivesFrom: today, arrivesUntil: today, why: 'The truck comes today' }
+    await admin.changeDates({ id: late, body: dates })
+    expect((await packing.listToShip({ due: 'true' })).map(({ _id }) => _id)).toEqual([late])
+    expect((await packing.listToShip({ due: 'false' })).map(({ _id }) => _id)).toEqual([later])
+  })
+
+  it('say which a packer cannot ship: those with a disputed payment, and those that the customer asks to cancel', async () => {
+    const { api, admin, packing, sell } = await openWithPacker()
+    const [disputed, asked] = [await sell(disputedCard), await sell()]
+    await api.requestCancellation({ id: asked, body: { reason: 'We ordered the wrong width' } })
+    expect(await packing.listToShip()).toMatchObject([
+      { _id: disputed, disputed: true, asksToCancel: false },
+      { _id: asked, disputed: false, asksToCancel: true },
+    ])
+    const sentence = 'The payment for this order is disputed, so only an admin can ship it'
+    for (const body of [{}, { despiteDispute: true }])
+      expect(await refusalOf(packing.shipOrder({ id: disputed, body }))).toMatchObject({
+        status: 409,
+        message: sentence,
+      })
+    expect((await refusalOf(packing.shipOrder({ id: asked, body: {} }))).status).toBe(409)
+    expect(await admin.shipOrder({ id: disputed, body: { despiteDispute: true } })).toMatchObject({ modifiedCount: 1 })
+  })
+})
+
+describe('a report that goods are missing', () => {
+  const text = 'Two coils are missing'
+
+  it('marks the order for the office, in its list and timeline, and is never told to the customer', async () => {
+    const { shop, api, admin, packing, sell } = await openWithPacker()
+    const id = await sell()
+    const mails = (await mailsTo(shop, ana.email)).length
+    await packing.reportShort({ id, body: { text } })
+    expect(await packing.listToShip()).toMatchObject([{ _id: id, short: { text } }])
+    expect(await admin.listOrders({ state: 'short' })).toMatchObject([{ _id: id }])
+    const { events = [] } = await admin.findOrder({ id })
+    expect(events.at(-1)).toMatchObject({ kind: 'reported short', text, by: packer.email })
+    expect(JSON.stringify(await api.findOrder({ id }))).not.toContain('short')
+    expect(JSON.stringify(await api.exportMyself())).not.toContain(text)
+    expect(await mailsTo(shop, ana.email)).toHaveLength(mails)
+  })
+
+  it('needs a text, and an order that waits to be shipped', async () => {
+    const { packing, sell } = await openWithPacker()
+    const id = await sell()
+    expect((await refusalOf(packing.reportShort({ id, body: { text: ' ' } }))).errors).toEqual({
+      text: 'Please say what is missing',
+    })
+    await packing.shipOrder({ id, body: {} })
+    expect((await refusalOf(packing.reportShort({ id, body: { text } }))).message).toBe(
+      'This order is not waiting to be shipped',
+    )
+  })
+})
