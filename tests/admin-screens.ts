@@ -121,6 +121,32 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: /^Price: / })).toBeVisible()
     },
   },
+  { name: 'to-ship', role: 'admin', path: '/dashboard/toShip', shows: 'Promised for today or earlier' },
+  {
+    name: 'to-ship-missing',
+    role: 'admin',
+    path: '/dashboard/toShip',
+    shows: 'Promised for today or earlier',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Something is missing: / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: /^Something is missing: / })).toBeVisible()
+    },
+  },
+  {
+    name: 'to-ship-refused',
+    role: 'admin',
+    path: '/dashboard/toShip',
+    shows: 'Promised for today or earlier',
+    open: async (page) => {
+      await page.getByLabel('Parcel number').first().press('Enter')
+      await expect(page.getByText('Scan or type the number first')).toBeVisible()
+    },
+  },
+  { name: 'to-ship-none', role: 'admin', path: '/dashboard/toShip?q=zeppelin', shows: 'Show all orders' },
+  { name: 'stock', role: 'admin', path: '/dashboard/stock', shows: /Showing 1–/ },
   { name: 'manage-orders-none', role: 'admin', path: '/dashboard/manageOrders?q=zeppelin', shows: /Show all/ },
   {
     name: 'manage-orders-new',

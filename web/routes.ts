@@ -46,6 +46,10 @@ const applications = [
       route('myOrders', 'orders/my-orders-page.tsx'),
       route('addReview', 'reviews/add-review-page.tsx'),
     ]),
+    layout('dashboard/packers-layout.tsx', [
+      route('toShip', 'orders/to-ship/to-ship-page.tsx'),
+      route('stock', 'product-admin/stock/stock-page.tsx'),
+    ]),
     layout('dashboard/admins-layout.tsx', [
       route('allUsers', 'users/all-users-page.tsx'),
       route('users/:person', 'users/user-page.tsx'),

@@ -42,6 +42,16 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
             {needSays('ordersWaiting', needs.ordersWaiting)}
           </Link>
         </NeedSection>
+        <NeedSection
+          id="short"
+          title="Orders reported short"
+          count={needs.ordersShort}
+          none="No packer reports that goods are missing."
+        >
+          <Link to={needLists.ordersShort.path} className="text-link">
+            {needSays('ordersShort', needs.ordersShort)}
+          </Link>
+        </NeedSection>
         <NeedSection id="late" title="Late orders" count={needs.ordersLate} none="No order should have left by now.">
           <Link to={needLists.ordersLate.path} className="text-link">
             {needSays('ordersLate', needs.ordersLate)}

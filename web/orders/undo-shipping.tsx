@@ -5,8 +5,10 @@ import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 
+type UndoShippingProps = { order: Pick<Order, '_id' | 'number' | 'approvedAt'>; onUndone?: () => void }
+
 /** Shown for half a minute after shipping, until the mail goes out. */
-export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () => void }) {
+export function UndoShipping({ order, onUndone }: UndoShippingProps) {
   const isUntold = useIsUntold(order)
   const undo = useChange('undoShipping', {
     says: 'Shipment undone',

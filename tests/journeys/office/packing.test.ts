@@ -1,0 +1,162 @@
+/** The morning of a packer, at the screens To ship and Stock. */
+import { sample } from '#tests/sample.ts'
+import { heading, isTold, press, sees } from '../actions.ts'
+import { expect, test } from '../fixtures.ts'
+import { newAccount, signUp } from '../members.ts'
+import { sellToDoor, signUpPacker } from './packing.ts'
+
+for (const width of sample([390, 1280], 1))
+  test(`a packer ships ten orders by keyboard, undoes one, and reports one short, which an admin is told and the customer is not, at ${width} px`, async ({
+    shop,
+    open,
+    root,
+    asRoot,
+  }) => {
+    const customer = await signUp(shop, newAccount('Nuria Prat'))
+    const orders = await sellToDoor(shop, customer.api, 11)
+    const [first, last] = [orders[0], orders.at(-1)]
+    if (!first || !last) throw new Error('Nothing was sold')
+    const packer = await open({ as: await signUpPacker(shop, asRoot) })
+    await packer.setViewportSize({ width, height: 800 })
+    await test.step('the packer starts at To ship, without any amount, and finds the orders of a customer', async () => {
+      await packer.goto('/dashboard')
+      await expect(packer).toHaveURL('/dashboard/toShip')
+      await expect(heading(packer, 'To ship')).toBeVisible()
+      await packer.getByLabel('Search orders to ship').fill(customer.email)
+      await expect(packer.getByLabel('Parcel number')).toHaveCount(11)
+      await expect(packer.locator('main')).not.toContainText('$')
+      await expect(packer.getByRole('button', { name: /search/i })).toHaveCount(0)
+    })
+    await test.step('the packing slips of a selection are one file', async () => {
+      await packer.getByLabel(`Select order ${first.number}`).check()
+      await packer.getByLabel(`Select order ${last.number}`).check()
+      const download = packer.waitForEvent('download')
+      await press(packer, 'Packing slips (2)')
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+      await press(packer, 'Clear')
+    })
+    await test.step('each parcel number and Enter ships an order and leads to the next one', async () => {
+      await packer.getByLabel('Carrier').focus()
+      await packer.keyboard.type('Seur')
+      await packer.keyboard.press('Enter')
+      for (const [index, { number }] of orders.slice(0, 10).entries()) {
+        await expect(packer.getByLabel(`Parcel number of order ${number}`)).toBeFocused()
+        await packer.keyboard.type(`0000${index}`)
+        await packer.keyboard.press('Enter')
+      }
+      await expect(packer.getByLabel(`Parcel number of order ${last.number}`)).toBeFocused()
+      for (const [index, { _id: id }] of orders.slice(0, 10).entries())
+        expect(await asRoot.findOrder({ id })).toMatchObject({
+          approved: true,
+          parcels: [{ carrier: 'Seur', tracking: `0000${index}` }],
+        })
+    })
+    await test.step('a second Enter of the scanner ships nothing', async () => {
+      await packer.keyboard.press('Enter')
+      await sees(packer, 'Scan or type the number first')
+      await expect(packer.getByLabel(`Parcel number of order ${last.number}`)).toBeFocused()
+      expect(await asRoot.findOrder({ id: last._id })).toMatchObject({ approved: false })
+    })
+    await test.step('an undone order is back with its number, and ships without one', async () => {
+      const tenth = orders[9]
+      if (!tenth) throw new Error('Ten orders were sold')
+      await press(packer, `Undo the shipment of order ${tenth.number}`)
+      await isTold(packer, 'Shipment undone')
+      const field = packer.getByLabel(`Parcel number of order ${tenth.number}`)
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue('00009')
+      await field.fill('')
+      await press(packer, `Ship without a number: order ${tenth.number}`)
+      await isTold(packer, `Order approved: ${tenth.number}`)
+    })
+    await test.step('what is missing is told to the admins, and a number typed meanwhile is kept', async () => {
+      await packer.getByLabel(`Parcel number of order ${last.number}`).fill('4711')
+      await press(packer, `Something is missing: order ${last.number}`)
+      await packer.getByLabel('What is missing').fill('Two coils are missing')
+      await press(packer, 'Tell the admins')
+      await isTold(packer, `Order ${last.number} reported short`)
+      await sees(packer, 'Reported short')
+      await expect(packer.getByLabel(`Parcel number of order ${last.number}`)).toHaveValue('4711')
+      await root.goto('/dashboard/needsYou')
+      await sees(root, 'Orders reported short')
+      await root.goto('/dashboard/manageOrders?state=short&sort=oldest')
+      await sees(root, /orders? that a packer reports? short/)
+      await expect(root.getByLabel(`Select order ${last.number}`)).toBeVisible()
+      await root.goto(`/dashboard/orders/${last._id}`)
+      await sees(root, 'Two coils are missing')
+      const { events = [] } = await customer.api.findOrder({ id: last._id })
+      expect(events.map(({ kind }) => kind)).not.toContain('reported short')
+    })
+    await test.step('the packer corrects the address of an order that has not shipped', async () => {
+      await press(packer, `Correct the address: order ${last.number}`)
+      await packer.getByLabel('Address', { exact: true }).fill('Calle Nueva 9, 50001 Zaragoza')
+      await press(packer, 'Save the address')
+      await isTold(packer, 'Address corrected')
+      await sees(packer, 'Calle Nueva 9, 50001 Zaragoza')
+    })
+  })
+
+test('when an admin cancels an order that a packer is about to ship, the packer is told at its field', async ({
+  shop,
+  open,
+  asAna,
+  anaMember,
+  asRoot,
+}) => {
+  const [order] = await sellToDoor(shop, asAna, 1)
+  if (!order) throw new Error('Nothing was sold')
+  const packer = await open({ as: await signUpPacker(shop, asRoot) })
+  await packer.goto(`/dashboard/toShip?q=${anaMember.email}`)
+  await packer.getByLabel('Carrier').fill('Seur')
+  const field = packer.getByLabel(`Parcel number of order ${order.number}`)
+  await field.fill('4711')
+  await asRoot.callOffOrder({ id: order._id, body: { reason: 'Ordered twice', restock: true } })
+  await field.press('Enter')
+  await sees(packer, 'This order is cancelled, so it cannot be confirmed')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('4711')
+})
+
+test('when a packer ships an order that an admin has in view, the admin who confirms it is told who shipped it', async ({
+  shop,
+  open,
+  root,
+  asAna,
+  anaMember,
+  asRoot,
+}) => {
+  const [order] = await sellToDoor(shop, asAna, 1)
+  const member = await signUpPacker(shop, asRoot)
+  await root.goto(`/dashboard/manageOrders?q=${order?.number}`)
+  const confirm = root.getByRole('button', { name: /^Confirm the order of/ })
+  await expect(confirm).toBeEnabled()
+  const packer = await open({ as: member })
+  await packer.goto(`/dashboard/toShip?q=${anaMember.email}`)
+  await press(packer, `Ship without a number: order ${order?.number}`)
+  await isTold(packer, `Order approved: ${order?.number}`)
+  await confirm.click()
+  await isTold(root, new RegExp(`^Already confirmed by ${member.name}`))
+})
+
+test('a packer sees what is left of each product, without prices, and adds a delivery', async ({
+  shop,
+  open,
+  asRoot,
+}) => {
+  const [product] = await asRoot.listProducts({ sort: '-available' })
+  if (!product) throw new Error('There are no products')
+  const packer = await open({ as: await signUpPacker(shop, asRoot) })
+  await packer.goto(`/dashboard/stock?q=${encodeURIComponent(product.name)}`)
+  await expect(heading(packer, 'Stock')).toBeVisible()
+  const row = packer.getByRole('row').filter({ hasText: product.name }).first()
+  await expect(row).toContainText(product.availableQuantity.toLocaleString('en-US'))
+  await expect(packer.locator('main')).not.toContainText('$')
+  await press(packer, `Stock of ${product.name}`)
+  await packer.getByLabel('How many').fill('7')
+  await packer.getByLabel('Why').fill('Delivery 4711')
+  await press(packer, 'Add to the stock')
+  await expect(row).toContainText((product.availableQuantity + 7).toLocaleString('en-US'))
+  await packer.goto('/dashboard/stock?level=sold+out')
+  await expect(packer.getByLabel('Show')).toHaveValue('sold out')
+  await expect(packer.locator('main')).toContainText(/Sold out.*Stock|No products match/)
+})

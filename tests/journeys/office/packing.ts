@@ -1,0 +1,30 @@
+/** A packer, and orders to pack, for journeys. */
+import { payFor } from '#tests/paying.ts'
+import type { Api } from '#web/api/client.ts'
+import type { JourneyShop } from '../journey-shop.ts'
+import { type Member, newAccount, signUp } from '../members.ts'
+
+/** Signs up a packer, whom the admin has given the role. */
+export async function signUpPacker(shop: JourneyShop, admin: Api): Promise<Member> {
+  const member = await signUp(shop, newAccount('Pablo Mozo'))
+  await admin.putOfficeRole({ email: member.email, body: { officeRole: 'packer' } })
+  return member
+}
+
+const delivery = { address: 'Calle del Fleje 1, 50197 Zaragoza', phone: '976000000', country: 'ES', delivery: 'iberia' }
+
+/** Places and pays for orders for delivery; returns them, the oldest first. */
+export async function sellToDoor(shop: JourneyShop, api: Api, count: number) {
+  const products = await api.listProducts()
+  const [product] = products.sort((one, other) => other.availableQuantity - one.availableQuantity)
+  if (!product) throw new Error('There is nothing to order')
+  const orders = []
+  for (let placed = 0; placed < count; placed++) {
+    const { _id: id } = await api.placeOrder({
+      body: { id: product._id, quantity: product.minimumOrder, ...delivery },
+    })
+    await payFor(shop, api, id)
+    orders.push(await api.findOrder({ id }))
+  }
+  return orders
+}

@@ -1,0 +1,30 @@
+/** The counts of what packers see to, in a line above the orders to ship, each a link to its list. */
+import { Link } from 'react-router'
+import { type Need, needSays } from '#contract/needs/rules/need-lists.ts'
+import type { Needs } from '#contract/needs/schema/needs.ts'
+
+/** The lists on the screens of packers. */
+const lists = [
+  ['ordersWaiting', '/dashboard/toShip#later'],
+  ['ordersLate', '/dashboard/toShip#due'],
+  ['belowMinimum', '/dashboard/stock?level=below+minimum'],
+  ['runningOut', '/dashboard/stock?level=low'],
+] as const satisfies [Need, string][]
+
+export function PackersNeeds({ needs }: { needs: Needs | undefined }) {
+  const open = lists.filter(([need]) => needs && needs[need] > 0)
+  if (!needs || open.length === 0) return null
+  return (
+    <nav
+      aria-label="Needs attention"
+      className="mb-5 flex flex-wrap items-baseline gap-x-4 rounded-md border border-edge bg-ground px-4 py-2 leading-8 print:hidden"
+    >
+      <span className="font-semibold">Needs attention:</span>
+      {open.map(([need, path]) => (
+        <Link key={need} to={path} className="text-link py-1">
+          {needSays(need, needs[need])}
+        </Link>
+      ))}
+    </nav>
+  )
+}

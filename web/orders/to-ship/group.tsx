@@ -1,0 +1,45 @@
+/** Orders of one group of To ship, with a box that selects them all. */
+import type { ToShip } from '#contract/orders/schema/to-ship.ts'
+import { OrderCard } from './order-card.tsx'
+import { Select } from './selection.tsx'
+import type { Desk } from './use-desk.ts'
+
+type GroupProps = {
+  id: string
+  title: string
+  /** The sentence for an empty group. */
+  none: string
+  orders: readonly ToShip[]
+  /** How many orders the group has, of which only the oldest are shown. */
+  total: number
+  desk: Desk
+  isAdmin: boolean
+}
+
+export function Group({ id, title, none, orders, total, desk, isAdmin }: GroupProps) {
+  const open = orders.filter(({ _id }) => !desk.of(_id).shipped)
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+      <div className="flex items-center gap-2">
+        {open.length > 0 && <Select label={`Select all orders: ${title}`} orders={open} selection={desk.selection} />}
+        <h2 id={`${id}-title`} className="heading text-2xl">
+          {title} {total > 0 && <span className="text-ink-muted">{count.format(total)}</span>}
+        </h2>
+      </div>
+      {orders.length === 0 && <p className="mt-2 text-ink-muted">{none}</p>}
+      <ul className="mt-3 flex flex-col gap-3">
+        {orders.map((order) => (
+          <OrderCard key={order._id} order={order} desk={desk} isAdmin={isAdmin} />
+        ))}
+      </ul>
+      {total > orders.length && (
+        <p className="mt-3 text-ink-muted">
+          These are the oldest {count.format(orders.length)} of {count.format(total)} orders. Once they have shipped,
+          the next ones follow.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')

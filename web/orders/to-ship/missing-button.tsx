@@ -1,0 +1,19 @@
+/** Tells the admins that goods of an order are missing. The order is then marked for everyone. */
+import type { ToShip } from '#contract/orders/schema/to-ship.ts'
+import { api } from '#web/api/client.ts'
+import { ActDialog } from '#web/needs/act-dialog.tsx'
+
+export function MissingButton({ order: { _id: id, number } }: { order: ToShip }) {
+  return (
+    <ActDialog
+      word="Something is missing"
+      about={`order ${number}`}
+      text="The admins see this under Needs attention until the order ships. The customer does not see it."
+      label="What is missing"
+      most={500}
+      submit="Tell the admins"
+      says={`Order ${number} reported short`}
+      send={(text) => api.reportShort({ id, body: { text } })}
+    />
+  )
+}
