@@ -9,4 +9,11 @@ export const demoAccounts = {
     role: 'user',
     officeRole: 'packer',
   },
+  bookkeeper: {
+    email: 'books@fleje.example',
+    password: 'books-demo',
+    name: 'Berta Libros',
+    role: 'user',
+    officeRole: 'bookkeeper',
+  },
 } as const

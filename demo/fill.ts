@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo shop: its company, catalogue, reviews and the two accounts. */
+/** Fills an empty database with the demo shop: its company, catalogue, reviews and the demo accounts. */
 
 import { insertInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/statements.ts'

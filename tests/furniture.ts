@@ -7,7 +7,7 @@ import { payFor } from './paying.ts'
 
 /** The data that the screens show, and the signed-in users who open the screens. */
 export type Furniture = {
-  members: { customer: Member; admin: Member }
+  members: { customer: Member; admin: Member; bookkeeper: Member }
   productId: string
   productName: string
   slug: string
@@ -35,7 +35,7 @@ export async function furnish(shop: JourneyShop): Promise<Furniture> {
   await leaveHistory(admin)
   await leaveReviews(customer, admin)
   return {
-    members: { customer, admin },
+    members: { customer, admin, bookkeeper: await signIn(shop, demoAccounts.bookkeeper, { withCookies: true }) },
     productId: dear._id,
     productName: dear.name,
     slug: dear.slug,

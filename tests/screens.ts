@@ -1,6 +1,7 @@
 /** Every screen of the shop, with its role and state, for axe and the screenshots. */
 import { expect, type Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
+import { bookkeeperScreens } from './bookkeeper-screens.ts'
 import { calculatorScreens } from './calculator-screens.ts'
 import { comparisonScreens } from './comparison-screens.ts'
 import type { Furniture } from './furniture.ts'
@@ -21,7 +22,7 @@ import { tradeScreens } from './trade-screens.ts'
 export type Screen = {
   /** The file name of its picture, such as `my-orders`. */
   name: string
-  role: Role
+  role: Role | 'bookkeeper'
   /** The path of the screen. Some paths contain ids of the shop's data. */
   path: string | ((shop: Furniture) => string)
   /** The text that must be visible before the screen counts as loaded. */
@@ -268,4 +269,5 @@ export const screens: readonly Screen[] = [
   ...tradeScreens,
   ...customerScreens,
   ...adminScreens,
+  ...bookkeeperScreens,
 ]

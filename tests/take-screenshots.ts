@@ -18,11 +18,12 @@ const shop = await startShop()
 const browser = await chromium.launch(launchOptions)
 try {
   const furniture = await furnish(shop)
-  const { customer, admin } = furniture.members
+  const { customer, admin, bookkeeper } = furniture.members
   const pages = {
     visitor: await openVisitor(browser, shop),
     customer: await openVisitor(browser, shop, { as: customer }),
     admin: await openVisitor(browser, shop, { as: admin }),
+    bookkeeper: await openVisitor(browser, shop, { as: bookkeeper }),
   }
   for (const width of widths) {
     for (const screen of chosen) {

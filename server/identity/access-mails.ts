@@ -1,5 +1,9 @@
-/** Mails to the shop's own address: new admins, API keys and webhooks, to expose unintended access; and keys that end soon. */
+/**
+ * Mails to the shop's own address: new admins, packers, bookkeepers, API keys and webhooks, to expose unintended access; and keys
+ * that end soon.
+ */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
+import type { OfficeRole } from '#contract/users/rules/user.ts'
 import type { Config } from '../base/config.ts'
 import type { Mail } from '../mail/message.ts'
 import { shopAddress } from '../mail/shop-address.ts'
@@ -31,6 +35,23 @@ export function endpointMail(config: Addresses, { address, by }: { address: stri
 export function adminMail(config: Addresses, { email, by }: { email: string; by: string }): Mail {
   const happened = `${by} has made ${email} an admin, with all rights in the dashboard.`
   return mailOf(config, `A new admin: ${email}`, happened, 'remove the user’s admin rights under All Users')
+}
+
+const officeRights: Record<OfficeRole, string> = {
+  packer: 'sees the orders to ship with their addresses, ships them and counts stock',
+  bookkeeper: 'sees all orders with their amounts, refunds payments and downloads the accounts',
+}
+
+type GivenRole = { email: string; by: string; officeRole: OfficeRole }
+
+export function officeMail(config: Addresses, { email, by, officeRole }: GivenRole): Mail {
+  const happened = `${by} has made ${email} a ${officeRole}, who ${officeRights[officeRole]}.`
+  return mailOf(
+    config,
+    `A new ${officeRole}: ${email}`,
+    happened,
+    'take the role away on the user’s page in the dashboard',
+  )
 }
 
 function mailOf(config: Addresses, subject: string, happened: string, remedy: string): Mail {

@@ -63,6 +63,7 @@ export const users = {
   refusals: {
     409: [
       'makeAdmin',
+      'putOfficeRole',
       'removeAdmin',
       'resetSecondFactor',
       'deleteUser',

@@ -39,7 +39,7 @@ export const userRoutes = {
   putOfficeRole: async ({ shop, session, user, params, body: { officeRole } }) => {
     await demandFreshFactor(shop, session)
     return {
-      modifiedCount: await putOfficeRole(shop.db, user, params.email, officeRole === 'none' ? null : officeRole),
+      modifiedCount: await putOfficeRole(shop, user, params.email, officeRole === 'none' ? null : officeRole),
     }
   },
   resetSecondFactor: async ({ shop, user, params }) => ({

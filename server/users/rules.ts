@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
-import { adminMail } from '../identity/access-mails.ts'
+import { adminMail, officeMail } from '../identity/access-mails.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { stayAdmin } from '../identity/stay-admin.ts'
 import { revokeMadeBy } from '../integrations/made-by.ts'
@@ -36,9 +36,12 @@ export async function giveRole(
   return recordChanges(tx, admin, [{ action: 'make admin', ...roleChange(email, ['user', 'admin'], undoes) }])
 }
 
-/** Returns 1, or 0 if the user has that role already. Refuses (409) an address that is not confirmed, and admins. */
+/**
+ * Returns 1, or 0 if the user has that role already. Refuses (409) an address that is not confirmed, and admins. Notifies the
+ * shop's own address about a role that was given.
+ */
 export async function putOfficeRole(
-  db: Db,
+  { db, config }: Pick<Shop, 'db' | 'config'>,
   admin: Caller,
   email: string,
   officeRole: OfficeRole | null,
@@ -48,6 +51,7 @@ export async function putOfficeRole(
     const set = await setOfficeRole(tx, email, officeRole)
     if (!set) return false
     const [before, after] = [{ officeRole: set.before ?? 'none' }, { officeRole: officeRole ?? 'none' }]
+    if (officeRole) await insertMail(tx, officeMail(config, { email, by: admin.email, officeRole }), new Date())
     await recordChanges(tx, admin, [{ action: 'change office role', aboutId: email, before, after }])
     return true
   })

@@ -67,6 +67,7 @@ describe('access that can outlive the admin who grants it', () => {
       ['POST', '/api/endpoints', hook],
       ['PUT', `/api/endpoints/${endpoint}`, { ...hook, url: 'https://thief.example', isOn: true }],
       ['PUT', `/api/users/admin/${bruno.email}`],
+      ['PUT', `/api/users/office/${bruno.email}`, { officeRole: 'bookkeeper' }],
       ['POST', `/api/changes/${removal}/undo`],
     ] as const
     try {

@@ -27,7 +27,7 @@ type Shops = {
   /** Opens a separate browser profile with one page, for a visitor or for a member: `{ as: anaMember }`. */
   open: (options?: VisitorOptions) => Promise<Page>
   /** Opens a profile for a visitor, or for a member of `furniture`. A test must not end the session of this member. */
-  openAs: (role: Role) => Promise<Page>
+  openAs: (role: Role | 'bookkeeper') => Promise<Page>
 }
 
 /**

@@ -140,6 +140,16 @@ export const guardedScreens: readonly GuardedScreen[] = [
     act: (page) => press(page, 'Save delivery methods'),
   },
   { route: 'dashboard/overview', by: 'admin', shows: 'Overview' },
+  {
+    route: 'dashboard/money',
+    by: 'bookkeeper',
+    shows: 'Payments that match no order',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Download CSV/ })
+        .first()
+        .click(),
+  },
   { route: 'dashboard/taxReport', by: 'admin', shows: 'Tax report', act: (page) => press(page, 'Download CSV') },
   { route: 'dashboard/needsYou', by: 'admin', shows: 'Waiting orders' },
   { route: 'dashboard/users/:person', by: 'admin', shows: 'Sessions' },

@@ -1,5 +1,6 @@
 /** The requests and answers of the typed client, without a shop. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
 import { makeApi } from '#web/api/client.ts'
 import { ApiRefusal, fetched, hasReason, messageOf, ShopUnreachable, throwNotFoundPage } from '#web/api/refusal.ts'
 
@@ -191,12 +192,19 @@ describe('a refusal', () => {
   it.each<[number, object, boolean]>([
     [401, {}, true],
     [401, { code: 'second-factor' }, true],
-    [403, {}, true],
-    [403, { code: 'second-factor' }, false],
+    [403, {}, false],
     [404, {}, false],
     [409, {}, false],
   ])('with status %i and %j ends the session: %s', async (status, more, isOver) => {
     expect((await refusalOf(problem({}, status, more))).sessionIsOver).toBe(isOver)
+  })
+
+  it('for a missing right ends the session where the specification says so, and otherwise only says so', () => {
+    const isOver = (call: CallName, more = {}) => new ApiRefusal(call, 403, more).sessionIsOver
+    for (const call of ['listOrders', 'listUsers', 'listMyOrders', 'makeAdmin', 'checkAdmin'] as const)
+      expect([isOver(call), isOver(call, { code: 'second-factor' })], call).toEqual([true, false])
+    for (const call of ['listToShip', 'refundOrder', 'findFigures', 'exportOrders'] as const)
+      expect(isOver(call), call).toBe(false)
   })
 })
 

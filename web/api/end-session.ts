@@ -8,7 +8,7 @@ import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 
-/** The server answered 401 or 403: the token is no longer valid, or the role has changed. */
+/** The token is no longer valid, or the role that a list needs has been removed. */
 export function isSessionOver(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.sessionIsOver
 }

@@ -1,5 +1,5 @@
 /** The errors of an API call: the server refused the call (ApiRefusal), or was not reached (ShopUnreachable). */
-import type { CallName } from '#contract/calls.ts'
+import { type CallName, isList } from '#contract/calls.ts'
 import type { Problem } from '#contract/schema/wire.ts'
 
 /** An error answer (RFC 9457): `message` is for the person, `errors` maps fields to messages, `facts` is the whole body. */
@@ -23,13 +23,22 @@ export class ApiRefusal extends Error {
   }
 
   /**
-   * Unauthenticated (401) or unauthorized (403). Business rules never refuse with these statuses. The session is not over if a
-   * 403 has a `code`: the answer then asks for the second factor.
+   * Unauthenticated (401), or, for the calls with which the specification ends the session, unauthorized (403). Business rules
+   * never refuse with these statuses. The session is not over if a 403 has a `code`: the answer then asks for the second factor.
    */
   get sessionIsOver(): boolean {
-    return this.status === 401 || (this.status === 403 && this.facts.code === undefined)
+    return this.status === 401 || (this.isWithoutRight && endsSession(this.call))
+  }
+
+  /** The user's role does not allow the call, or no longer. */
+  get isWithoutRight(): boolean {
+    return this.status === 403 && this.facts.code === undefined
   }
 }
+
+/** The specified lists, Make Admin and the check of the role. Packers' list is none of them. */
+const endsSession = (call: CallName): boolean =>
+  (isList(call) && call !== 'listToShip') || call === 'makeAdmin' || call === 'checkAdmin'
 
 /** Whether the message explains the failure: a rule, a field or a lost connection, but not a bug (5xx). */
 export function hasReason(error: unknown): boolean {

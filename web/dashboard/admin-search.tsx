@@ -1,5 +1,5 @@
 /**
- * The search for admins and the list of keyboard shortcuts: the button and the keys that open them anywhere in the dashboard, and
+ * The search for admins and bookkeepers, and the list of keyboard shortcuts: the button and the keys that open them anywhere in the dashboard, and
  * their dialogs, which are loaded on first use.
  */
 import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -12,14 +12,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import { rowKeyAction } from './row-keys.ts'
 import { isSearchKey, searchKey } from './search-key.ts'
 
-export type AdminDialogProps = { typed: string; onClose: () => void; onKeys: () => void }
+/** Bookkeepers find orders alone. */
+type Searching = { isAdmin: boolean }
+export type AdminDialogProps = Searching & { typed: string; onClose: () => void; onKeys: () => void }
 
 const dialogs = {
   search: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/search-dialog.tsx')).SearchDialog,
   keys: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/keys-dialog.tsx')).KeysDialog,
 }
 
-export function AdminSearch() {
+export function AdminSearch({ isAdmin }: Searching) {
   const { shown, typed, open, close } = useDialogs()
   useKeys(open, typed)
   const { words, aria } = searchKey()
@@ -37,7 +39,7 @@ export function AdminSearch() {
           {words}
         </kbd>
       </button>
-      {shown && <shown.Dialog typed={shown.typed} onClose={close} onKeys={() => open('keys')} />}
+      {shown && <shown.Dialog isAdmin={isAdmin} typed={shown.typed} onClose={close} onKeys={() => open('keys')} />}
     </>
   )
 }

@@ -70,8 +70,8 @@ type Role = Pick<Visitor, 'isAdmin' | 'officeRole'>
 const linksFor = (role: Role | undefined, chargesVat: boolean): readonly (readonly [path: string, name: string])[] => {
   if (role === undefined) return [['/dashboard/myProfile', 'My Profile']]
   const { isAdmin, officeRole } = role
-  if (!isAdmin) return [...(officeRole ? officeLinks[officeRole] : []), ...customerLinks]
-  return adminLinks.filter(([path]) => chargesVat || path !== '/dashboard/taxReport')
+  const all = isAdmin ? adminLinks : [...(officeRole ? officeLinks[officeRole] : []), ...customerLinks]
+  return all.filter(([path]) => chargesVat || path !== '/dashboard/taxReport')
 }
 
 export default function DashboardLayout({ loaderData: role }: Route.ComponentProps) {
@@ -170,7 +170,7 @@ function Frame({ role, children }: { role: Role | undefined; children: ReactNode
             Dashboard
           </p>
           <MenuButton {...menu} />
-          {role && isVisitorAs('bookkeeper', role) && <AdminSearch />}
+          {role && isVisitorAs('bookkeeper', role) && <AdminSearch isAdmin={role.isAdmin} />}
         </div>
         <ul
           id={menuId}

@@ -14,6 +14,7 @@ import { endSession, isSessionOver } from '#web/api/end-session.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
 import { readSession, type SignedIn, saveHint } from '#web/every-page/session.ts'
+import { toast } from '#web/every-page/toast.ts'
 
 /** `officeRole` is left out for admins, who have the rights of every role. */
 export type Visitor = { email: string; name: string; isAdmin: boolean; officeRole?: OfficeRole | undefined }
@@ -51,12 +52,20 @@ export const dashboard: Guard = guard(async ({ email, name, image }, { context, 
   } = await api.checkAdmin({ email }).catch((error) => asLastChecked(email, error))
   if (secondFactor) throw sendTo('/two-factor?from=/dashboard', request)
   saveHint({ isAdmin, image })
+  if (hasLostRole({ email, isAdmin, officeRole }))
+    toast.error('Your role has changed: some screens are no longer yours', { onNextPage: true })
   lastChecked = { email, isAdmin, officeRole }
   context.set(visitorContext, { email, name, isAdmin, officeRole })
 })
 
 /** The latest answer of the admin check, as a fallback. */
 let lastChecked: Omit<Visitor, 'name'> | undefined
+
+/** Whether a role that the latest check found has been taken away since, while the dashboard was open. */
+function hasLostRole({ email, isAdmin, officeRole }: Omit<Visitor, 'name'>): boolean {
+  if (lastChecked?.email !== email || isAdmin) return false
+  return lastChecked.isAdmin || (lastChecked.officeRole !== undefined && lastChecked.officeRole !== officeRole)
+}
 
 /** Fallback when the admin check gets no answer: an open dashboard stays open, and each list shows its own error. */
 function asLastChecked(email: string, error: unknown): Answer<'checkAdmin'> {
@@ -83,7 +92,7 @@ export const adminsOnly: Guard = ({ context, request }) => {
 }
 
 /**
- * Ends the session and redirects when the guard's own call, or a call of a loader below the guard, is answered with 401 or 403.
+ * Ends the session and redirects when the guard's own call, or a call of a loader below the guard, says that the session is over.
  */
 function guard(admit: (session: SignedIn, request: Asked) => Promise<void>): Guard {
   return async ({ request, context }, next) => {

@@ -69,7 +69,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       const errors = change.showErrors && error instanceof ApiRefusal ? error.errors : {}
       const sentence = sentenceFor(error, change.refusedMessage)
       if (Object.keys(errors).length > 0) change.showErrors?.(errors)
-      else if (sentence) failure.say(sentence, { onNextPage: isSessionOver(error) })
+      else if (sentence) failure.say(sentence, { onNextPage: isSessionOver(error) || isWithoutRight(error) })
       if (!(await endIfOver(error)) && !(error instanceof ShopUnreachable)) await change.afterRefusal?.()
       return false
     } finally {
@@ -80,13 +80,17 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
   return Object.assign(make, { busy })
 }
 
+/** Without the right, the user may be led to another screen, where the sentence stays. */
+const isWithoutRight = (error: unknown) => error instanceof ApiRefusal && error.isWithoutRight
+
 /**
- * A refused rule, a rate limit, a lost connection and a missing code explain themselves; anything else gets the screen's own
+ * A refused rule, a missing right, a rate limit, a lost connection and a missing code explain themselves; anything else gets the screen's own
  * message. The end of the session has a toast of its own, shown by `endSession`.
  */
 function sentenceFor(error: unknown, refusedMessage: string | undefined): string | undefined {
   if (error instanceof ShopUnreachable || error instanceof CodeNotGiven) return error.message
-  if (error instanceof ApiRefusal && [409, 422, 429].includes(error.status)) return error.message
-  if (refusedMessage || isSessionOver(error)) return refusedMessage
+  if (isSessionOver(error)) return refusedMessage
+  if (error instanceof ApiRefusal && [403, 409, 422, 429].includes(error.status)) return error.message
+  if (refusedMessage) return refusedMessage
   return error instanceof Error ? error.message : 'Something went wrong'
 }

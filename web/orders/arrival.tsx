@@ -20,7 +20,7 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
-export function ArrivalPanel({ order, isOwn, isAdmin }: { order: Order; isOwn: boolean; isAdmin: boolean }) {
+export function ArrivalPanel({ order, isOwn, isBookkeeper }: { order: Order; isOwn: boolean; isBookkeeper: boolean }) {
   const { arrival } = order
   if (!arrival) return null
   return (
@@ -31,7 +31,7 @@ export function ArrivalPanel({ order, isOwn, isAdmin }: { order: Order; isOwn: b
         {!arrival.statement && !isOwn && (
           <p>The customer has not confirmed that the goods have arrived. The mail about the shipment asks for it.</p>
         )}
-        {isAdmin && <Proof orderId={order._id} arrival={arrival} />}
+        {isBookkeeper && <Proof orderId={order._id} arrival={arrival} />}
       </div>
     </Panel>
   )

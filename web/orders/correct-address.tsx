@@ -1,4 +1,4 @@
-/** The form to correct the delivery address, and the notes of admins. */
+/** The form to correct the delivery address, and the notes of the office. */
 import { useRevalidator } from 'react-router'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -60,7 +60,7 @@ export function AddNote({ orderId: id }: { orderId: string }) {
     <ReasonForm
       id="note"
       label="Note"
-      hint="Only admins see notes."
+      hint="Customers do not see notes."
       most={1000}
       submit="Add the note"
       variant="secondary"

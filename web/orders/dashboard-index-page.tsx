@@ -19,5 +19,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.isAdmin ? 'Manage Orders' : 'My Orders', description: '' })
 
 export default function DashboardIndexPage({ loaderData: { isAdmin, page, views } }: Route.ComponentProps) {
-  return isAdmin ? <ManageOrders page={page} views={views} /> : <MyOrders page={page} />
+  return isAdmin ? <ManageOrders isAdmin page={page} views={views} /> : <MyOrders page={page} />
 }

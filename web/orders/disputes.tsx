@@ -5,10 +5,10 @@ import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
-export function Disputes({ order: { disputes = [] }, isAdmin }: { order: Order; isAdmin: boolean }) {
+export function Disputes({ order: { disputes = [] }, isBookkeeper }: { order: Order; isBookkeeper: boolean }) {
   return disputes.map((dispute) => (
     <p key={dispute.at} className="mt-3 text-sm">
-      {isAdmin ? <ForShop dispute={dispute} /> : wordsForCustomer(dispute)}
+      {isBookkeeper ? <ForShop dispute={dispute} /> : wordsForCustomer(dispute)}
     </p>
   ))
 }

@@ -1,4 +1,7 @@
-/** Manage Orders: the orders of all customers. Admins confirm paid orders and delete unpaid ones. */
+/**
+ * Manage Orders: the orders of all customers. Admins confirm paid orders and delete unpaid ones; bookkeepers see to their money,
+ * and do not ship.
+ */
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,6 +17,7 @@ import { isSessionOver } from '#web/api/end-session.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { type EarlierAct, EarlierActNote } from '#web/dashboard/earlier-act.tsx'
 import { type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'
+import { visitorContext } from '#web/dashboard/guards.ts'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
@@ -61,8 +65,9 @@ async function readViews(): Promise<SavedView[] | undefined> {
   }
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadAllOrders(request)
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { isAdmin } = context.get(visitorContext)
+  return { isAdmin, ...(await loadAllOrders(request)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Manage Orders', description: '' })
@@ -134,15 +139,34 @@ const otherColumns: Column<Order>[] = [
     card: 'mark',
     cell: (order) => <Badge tone={order.approved ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>,
   },
-  { id: 'confirm', header: 'Confirm', align: 'actions', cell: (order) => <ConfirmButton order={order} /> },
-  { id: 'delete', header: 'Delete', align: 'actions', cell: (order) => <DeleteOrder order={order} /> },
 ]
+
+const actionColumns = (isAdmin: boolean): Column<Order>[] => [
+  ...(isAdmin ? [confirmColumn] : []),
+  {
+    id: 'delete',
+    header: 'Delete',
+    align: 'actions',
+    cell: (order) => <DeleteOrder order={order} isAdmin={isAdmin} />,
+  },
+]
+
+const confirmColumn: Column<Order> = {
+  id: 'confirm',
+  header: 'Confirm',
+  align: 'actions',
+  cell: (order) => <ConfirmButton order={order} />,
+}
 
 const dayNames = orderDays.map(({ name }) => name)
 
-type ManageOrdersProps = { page: WithNeeds<PageOf<Order> | FailedPage>; views: SavedView[] | undefined }
+type ManageOrdersProps = {
+  page: WithNeeds<PageOf<Order> | FailedPage>
+  views: SavedView[] | undefined
+  isAdmin: boolean
+}
 
-export function ManageOrders({ page, views }: ManageOrdersProps) {
+export function ManageOrders({ page, views, isAdmin }: ManageOrdersProps) {
   const [params] = useSearchParams()
   const filter = readOrderFilter(params)
   const filterKey = JSON.stringify(filter)
@@ -152,7 +176,7 @@ export function ManageOrders({ page, views }: ManageOrdersProps) {
       title="Manage Orders"
       things="orders"
       page={page}
-      columns={(_, shown) => [nameColumn(selection, shown), ...otherColumns]}
+      columns={(_, shown) => [nameColumn(selection, shown), ...otherColumns, ...actionColumns(isAdmin)]}
       firstSort="newest"
       filter={orderStateFilter}
       more={{
@@ -165,10 +189,12 @@ export function ManageOrders({ page, views }: ManageOrdersProps) {
         ),
       }}
       actions={<DownloadOrders />}
-      above={<NeedsStrip needs={page.needs} />}
+      above={<NeedsStrip needs={page.needs} {...(!isAdmin && { screen: '/dashboard/money' })} />}
       empty={<NoOrders />}
       news={(shown) => <NewOrders shown={shown} />}
-      below={(shown) => <SelectionBar key={filterKey} page={shown} filter={filter} selection={selection} />}
+      below={(shown) => (
+        <SelectionBar key={filterKey} page={shown} filter={filter} selection={selection} isAdmin={isAdmin} />
+      )}
     />
   )
 }
@@ -227,7 +253,8 @@ function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'
     .join(' ')
 }
 
-function DeleteOrder({ order }: { order: Order }) {
+/** Who cancelled an order before is in the history, which only admins see. */
+function DeleteOrder({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const row = useRowChange(order)
   const who = order.userName || order.email
   const cancel = useChange('cancelOrder', {
@@ -236,7 +263,7 @@ function DeleteOrder({ order }: { order: Order }) {
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
-    afterRefusal: () => row.showWhoRemoved('order'),
+    afterRefusal: () => (isAdmin ? row.showWhoRemoved('order') : undefined),
   })
   return (
     <DeleteButton

@@ -16,7 +16,7 @@ import { fetched } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
-import { visitorContext } from '#web/dashboard/guards.ts'
+import { isVisitorAs, visitorContext } from '#web/dashboard/guards.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
@@ -42,7 +42,8 @@ import { ShipOrder } from './ship-order.tsx'
 import { HeldUntil } from './status-notes.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
-  const { email, isAdmin } = context.get(visitorContext)
+  const visitor = context.get(visitorContext)
+  const { email, isAdmin } = visitor
   const [order, history] = await Promise.all([
     api.findOrder({ id: params.id }),
     isAdmin ? orFailure(api.readPage('listChanges', { kind: 'order', id: params.id, limit: '5' })) : undefined,
@@ -50,7 +51,9 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const isOwn = order.email === email
   const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
-  return { order, history, isOwn, isAdmin, waiting, arriving }
+  // What concerns money is for bookkeepers, and so for admins.
+  const isBookkeeper = isVisitorAs('bookkeeper', visitor)
+  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -59,23 +62,23 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, history, isOwn, isAdmin, waiting, arriving } = loaderData
+  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving } = loaderData
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
-          {isAdmin && <CancellationRequest order={order} />}
+          {isBookkeeper && <CancellationRequest order={order} />}
           <Panel title="Ordered products">
             <Lines order={order} />
           </Panel>
           <Panel title="Delivery">
             <DescriptionList align="start" facts={deliveryOf(order, { isAdmin, works })} />
-            <CorrectAddress order={order} isAdmin={isAdmin} />
+            {(isOwn || isAdmin) && <CorrectAddress order={order} isAdmin={isAdmin} />}
             {isAdmin && <ChangeDates order={order} />}
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
-          {isAdmin && <GiveMoneyBack order={order} />}
+          {isBookkeeper && <GiveMoneyBack order={order} />}
         </div>
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="Status">
@@ -83,15 +86,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <OrderStatus order={order} isOnItsPage />
               <HeldUntil order={order} />
             </p>
-            <Disputes order={order} isAdmin={isAdmin} />
+            <Disputes order={order} isBookkeeper={isBookkeeper} />
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
-          {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isAdmin={isAdmin} />}
-          <Papers order={order} isAdmin={isAdmin} />
-          <Refunds order={order} isAdmin={isAdmin} />
+          {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isBookkeeper={isBookkeeper} />}
+          <Papers order={order} isPacker={isAdmin} isBookkeeper={isBookkeeper} />
+          <Refunds order={order} isBookkeeper={isBookkeeper} />
           <Panel title="Timeline">
             <Timeline order={order} />
-            {isAdmin && <AddNote orderId={order._id} />}
+            {isBookkeeper && <AddNote orderId={order._id} />}
           </Panel>
           {history && (
             <Panel title="History" className="print:hidden">

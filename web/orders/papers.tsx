@@ -7,8 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { CorrectInvoice } from './correct-invoice.tsx'
 
-/** The packing slip is for the admin who packs the order. */
-export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+type PapersProps = {
+  order: Order
+  /** The packing slip is for the person who packs the order. */
+  isPacker: boolean
+  isBookkeeper: boolean
+}
+
+export function Papers({ order, isPacker, isBookkeeper }: PapersProps) {
   const { _id: id, papers = [] } = order
   const packingSlip = useChange('findPackingSlip', { after: saveFile })
   if (!order.paid) return null
@@ -26,9 +32,9 @@ export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
             position={corrections.indexOf(paper) + 1}
           />
         ))}
-        {isAdmin && <Paper name="Packing slip" busy={packingSlip.busy} onSave={() => void packingSlip({ id })} />}
+        {isPacker && <Paper name="Packing slip" busy={packingSlip.busy} onSave={() => void packingSlip({ id })} />}
       </ul>
-      {isAdmin && <CorrectInvoice order={order} />}
+      {isBookkeeper && <CorrectInvoice order={order} />}
     </Panel>
   )
 }

@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
-type RefundsProps = { order: Order; isAdmin: boolean }
+type RefundsProps = { order: Order; isBookkeeper: boolean }
 
-export function Refunds({ order, isAdmin }: RefundsProps) {
+export function Refunds({ order, isBookkeeper }: RefundsProps) {
   const { refunds = [] } = order
   if (refunds.length === 0) return null
   const sum = refunds.length > 1 && refundNote(order)
@@ -20,7 +20,7 @@ export function Refunds({ order, isAdmin }: RefundsProps) {
   return (
     <Panel title="Refunds">
       {sum && <p className="mb-3 font-medium">{sum}</p>}
-      {isAdmin && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
+      {isBookkeeper && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
       <ul className="divide-y divide-line border-y border-line">
         {refunds.map((refund) => (
           <li key={refund._id} className="py-3">
@@ -35,14 +35,14 @@ export function Refunds({ order, isAdmin }: RefundsProps) {
             {refund.lines.map(({ position, quantity, restocked }) => (
               <p key={position} className="text-sm">
                 {quantity} × {order.lines[position - 1]?.name}
-                {isAdmin && restocked > 0 && `, ${restocked} back in stock`}
+                {isBookkeeper && restocked > 0 && `, ${restocked} back in stock`}
               </p>
             ))}
             <p className="text-sm text-ink-muted">
               <time dateTime={refund.at}>{formatMoment(refund.at)}</time>
               {refund.by && `, ${refund.by}`}
             </p>
-            {isAdmin && isOwed(refund) && <Mend orderId={order._id} refund={refund} />}
+            {isBookkeeper && isOwed(refund) && <Mend orderId={order._id} refund={refund} />}
           </li>
         ))}
       </ul>

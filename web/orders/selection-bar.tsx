@@ -1,4 +1,4 @@
-/** At the foot of Manage Orders: actions on the selected orders, and their results. */
+/** At the foot of Manage Orders: actions on the selected orders, and their results. Bookkeepers download papers alone. */
 
 import { mostAtOnce, ordersOf } from '#contract/orders/rules/admin/bulk.ts'
 import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
@@ -16,7 +16,7 @@ import type { OrderSelection } from './use-order-selection.ts'
 
 type SelectionBarProps = { page: PageOf<Order>; filter: OrderFilter; selection: OrderSelection }
 
-export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
+export function SelectionBar({ page, filter, selection, isAdmin }: SelectionBarProps & { isAdmin: boolean }) {
   const { run, confirm, busy, undo, isUndoing, dismiss } = useConfirmRun(selection)
   const selectAll = useSelectAll(filter, selection)
   const { chargesVat } = useShop()
@@ -43,10 +43,14 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
               <p className="font-medium">{selectedWords(selection)}</p>
               <SelectAll page={page} filter={filter} selection={selection} />
               <div className="flex flex-wrap gap-2 sm:ml-auto">
-                <Button size="small" busy={busy} onClick={confirmSelected}>
-                  Confirm {ordersOf(selection.count)}
-                </Button>
-                <SavePapers call="findPackingSlips" words="Packing slips" selection={selection} />
+                {isAdmin && (
+                  <>
+                    <Button size="small" busy={busy} onClick={confirmSelected}>
+                      Confirm {ordersOf(selection.count)}
+                    </Button>
+                    <SavePapers call="findPackingSlips" words="Packing slips" selection={selection} />
+                  </>
+                )}
                 <SavePapers call="findReceipts" words={chargesVat ? 'Invoices' : 'Receipts'} selection={selection} />
                 <Button
                   variant="quiet"
@@ -91,7 +95,7 @@ function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
     after: ({ count, seenAt }) => {
       if (seenAt !== undefined) selection.selectAll({ filter, count, seenAt })
       else if (count > mostAtOnce)
-        toast.error(`At most ${ordersOf(mostAtOnce)} can be confirmed at once. Filter the list`)
+        toast.error(`At most ${ordersOf(mostAtOnce)} can be selected at once. Filter the list`)
       else selection.clear()
     },
   })

@@ -11,9 +11,9 @@ import type { Column } from '#web/dashboard/table/column.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/all-users-page.ts'
 import { DeleteUserButton } from './delete-user-button.tsx'
+import { RoleBadge } from './role-badge.tsx'
 import { RoleButton, unconfirmedNoteId } from './role-button.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -34,7 +34,7 @@ const columnsFrom = (first: number): Column<User>[] => [
     header: 'Role',
     card: 'mark',
     sorts: ['role', '-role'],
-    cell: (user) => <Badge tone={user.role === 'admin' ? 'done' : 'open'}>{user.role}</Badge>,
+    cell: (user) => <RoleBadge user={user} />,
   },
   { id: 'makeAdmin', header: 'Make Admin', align: 'actions', cell: (user) => <RoleOf user={user} /> },
   { id: 'delete', header: 'Delete', align: 'actions', cell: (user) => <Delete user={user} /> },
@@ -70,7 +70,7 @@ function Name({ user: { _id, name } }: { user: User }) {
 
 function RoleOf({ user }: { user: User }) {
   const row = useRowChange(user)
-  return <RoleButton user={user} onChange={(role) => row.change({ role })} />
+  return <RoleButton user={user} onChange={(role) => row.change({ role, officeRole: undefined })} />
 }
 
 function Delete({ user }: { user: User }) {

@@ -17,14 +17,15 @@ import { ReviewEntry } from '#web/reviews/review-entry.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Badge } from '#web/ui/screens/badge.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/user-page.ts'
 import { DeleteUserButton } from './delete-user-button.tsx'
 import { ErasePersonButton } from './erase-person-button.tsx'
+import { OfficeRolePanel } from './office-role.tsx'
 import { ResetTwoFactorButton } from './reset-two-factor-button.tsx'
+import { RoleBadge } from './role-badge.tsx'
 import { RoleButton, unconfirmedNoteId } from './role-button.tsx'
 import { UserOrders } from './user-orders.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -75,6 +76,7 @@ export default function UserPage({ loaderData: { person, orders, reviews, histor
           </Panel>
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
+          <OfficeRolePanel user={person} />
           <UserSessions person={person} />
           <Panel title="History" className="print:hidden">
             <HistoryList page={history} all={historyOf('user', person.email)} />
@@ -87,7 +89,7 @@ export default function UserPage({ loaderData: { person, orders, reviews, histor
 }
 
 function Facts({ person }: { person: Person }) {
-  const { name, email, confirmed, role, phone, company, location, createdAt } = person
+  const { name, email, confirmed, phone, company, location, createdAt } = person
   return (
     <DescriptionList
       facts={[
@@ -97,7 +99,7 @@ function Facts({ person }: { person: Person }) {
           term: 'Address confirmed',
           value: confirmed ? 'Yes' : <span id={unconfirmedNoteId(person)}>Not confirmed yet</span>,
         },
-        { term: 'Role', value: <Badge tone={role === 'admin' ? 'done' : 'open'}>{role}</Badge> },
+        { term: 'Role', value: <RoleBadge user={person} /> },
         { term: 'Phone', value: phone || unknown },
         { term: 'Company', value: company || unknown },
         { term: 'Location', value: location || unknown },

@@ -1,9 +1,9 @@
-/** The kinds of problem that need an admin, each with its name and the address of its list. These addresses must not change. */
+/** The kinds of problem that need someone of the office, each with its name and the address of its list. These addresses must not change. */
 
 import { formatTotal } from '../../rules/lists/list-total.ts'
 import { type InRole, mayAs, type OfficeRole } from '../../users/rules/user.ts'
 
-const needsPath = '/dashboard/needsYou'
+export const needsPath = '/dashboard/needsYou'
 
 /** `one` and `many` follow the count, as in `2 payments match no order`. */
 export const needLists = {

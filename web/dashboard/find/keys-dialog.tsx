@@ -5,24 +5,24 @@ import { searchKey } from '#web/dashboard/search-key.ts'
 import { areSignsOn, switchSlash } from '#web/every-page/shortcuts.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-const keys = () =>
+const keys = (isAdmin: boolean) =>
   [
-    [[searchKey().words], 'Search orders, products and users'],
+    [[searchKey().words], isAdmin ? 'Search orders, products and users' : 'Search orders'],
     [['/'], 'Search this list, or everything if the list has no search'],
     [['?'], 'Show these keys'],
     [['j', 'k'], 'Next row, previous row of a list'],
     [['x'], 'Select this row, where rows can be selected'],
-    [['c'], 'Confirm the order of this row'],
+    ...(isAdmin ? ([[['c'], 'Confirm the order of this row']] as const) : []),
     [['Enter'], 'Open this row or the highlighted result'],
     [['↑', '↓'], 'Previous result, next result'],
     [['Esc'], 'Close the menu or dialog'],
   ] as const
 
-export function KeysDialog({ onClose }: AdminDialogProps) {
+export function KeysDialog({ isAdmin, onClose }: AdminDialogProps) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5">
-        {keys().map(([signs, says]) => (
+        {keys(isAdmin).map(([signs, says]) => (
           <div key={says} className="contents">
             <dt className="flex gap-1">
               {signs.map((sign) => (

@@ -1,4 +1,4 @@
-/** One search for admins, over orders, products and users: a combobox with its results as the list. */
+/** One search over orders and, for admins, products and users: a combobox with its results as the list. */
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
@@ -11,7 +11,7 @@ import { OptionRow } from './option-row.tsx'
 import { type Group, groupsOf, type Option, saysFound } from './options.ts'
 import { leastLetters, type Search, useSearch } from './use-search.ts'
 
-export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialogProps) {
+export function SearchDialog({ isAdmin, typed: typedBefore, onClose, onKeys }: AdminDialogProps) {
   const open = useOpen(onClose)
   const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
   const [typed, setTyped] = useState(typedBefore)
@@ -24,6 +24,7 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
   return (
     <Dialog title="Search" shape={atTheTop} onClose={onClose}>
       <SearchField
+        aria-label={isAdmin ? 'Search orders, products and users' : 'Search orders'}
         listId={options.length > 0 ? listId : undefined}
         activeId={active && idOf(active)}
         value={typed}
@@ -56,7 +57,7 @@ const atTheTop =
 
 const optionsOf = (groups: Group[]) => groups.flatMap(({ options }) => options)
 
-type SearchFieldProps = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> & {
+type SearchFieldProps = Pick<ComponentProps<'input'>, 'aria-label' | 'value' | 'onChange' | 'onKeyDown'> & {
   /** The id of the list below, if any. */
   listId: string | undefined
   activeId: string | undefined
@@ -68,7 +69,6 @@ function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
       {...input}
       data-first-focus
       role="combobox"
-      aria-label="Search orders, products and users"
       aria-describedby="found"
       aria-autocomplete="list"
       aria-haspopup="listbox"

@@ -1,0 +1,44 @@
+/** Money: the start page of bookkeepers. Payments, refunds, disputes and documents that need attention, and the month. */
+import { api } from '#web/api/client.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { FailedList, isFailed, orFailure } from '#web/dashboard/failed-page.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/money-page.ts'
+import { CancellationNeeds } from './cancellation-needs.tsx'
+import { DisputeNeeds } from './dispute-needs.tsx'
+import { MoneyNeeds } from './money-needs.tsx'
+import { Months } from './months.tsx'
+import { TaxNeeds } from './tax-needs.tsx'
+import { UnsentNeeds } from './unsent-needs.tsx'
+
+export async function clientLoader() {
+  const [needs, money, tax, unsent, figures] = await Promise.all([
+    api.findNeeds({}),
+    api.findMoneyNeeds({}),
+    api.findTaxNeeds({}),
+    api.findUnsent({}),
+    // 90 days contain this month and last month.
+    orFailure(api.findFigures({ days: '90' })),
+  ])
+  return { needs, money, tax, unsent, figures }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Money', description: '' })
+
+export default function MoneyPage({ loaderData }: Route.ComponentProps) {
+  const { needs, money, tax, unsent, figures } = loaderData
+  return (
+    <DashboardScreen title="Money">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-10">
+          <MoneyNeeds money={money} />
+          <DisputeNeeds needs={needs} disputes={money.disputes} />
+          <CancellationNeeds cancellations={money.cancellations} />
+          <UnsentNeeds unsent={unsent} />
+          <TaxNeeds tax={tax} />
+        </div>
+        {isFailed(figures) ? <FailedList {...figures} /> : <Months days={figures.days} />}
+      </div>
+    </DashboardScreen>
+  )
+}
