@@ -26,7 +26,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: id(),
-    /** Null for a view that all admins share. */
+    /** Null for a view that admins and bookkeepers share. */
     ownerId: uuid('owner_id'),
     name: text('name').notNull(),
     address: jsonb('address').$type<ViewAddress>().notNull(),

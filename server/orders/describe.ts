@@ -36,7 +36,7 @@ export const orders = {
     confirmOrders: 'Confirms several orders independently, and returns the outcome of each',
     undoConfirmations: 'Undoes several confirmations, except where the customer has been notified',
     findViews: 'Returns the caller’s saved views of the order list, and the shared ones',
-    addView: 'Saves the filters of the order list under a name, for the caller or all admins',
+    addView: 'Saves the filters of the order list under a name, for the caller, or for admins and bookkeepers',
     renameView: 'Renames one of the caller’s views, or a shared one',
     removeView: 'Removes one of the caller’s views, or a shared one',
     putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',

@@ -1,6 +1,6 @@
 /**
- * The search for admins and bookkeepers, and the list of keyboard shortcuts: the button and the keys that open them anywhere in the dashboard, and
- * their dialogs, which are loaded on first use.
+ * The search for admins and bookkeepers, and the list of keyboard shortcuts: the button and the keys that open them anywhere in
+ * the dashboard, and their dialogs, which are loaded on first use.
  */
 import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

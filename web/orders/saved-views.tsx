@@ -71,7 +71,7 @@ function SaveView({ address }: Pick<SavedViewsProps, 'address'>) {
       <NameField id="view-name" label="Name of a new view" value={name} onType={setName} />
       <label className="flex min-h-11 items-center gap-2">
         <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-        For all admins
+        For admins and bookkeepers
       </label>
       <Button type="submit" busy={add.busy}>
         Save view
@@ -93,7 +93,7 @@ function ChangeView({ view: { _id: id, name, isShared } }: { view: SavedView }) 
       <form onSubmit={send} className="flex flex-wrap items-end gap-3">
         <NameField
           id={`view-${id}`}
-          label={isShared ? `Name of “${name}”, for all admins` : `Name of “${name}”`}
+          label={isShared ? `Name of “${name}”, for admins and bookkeepers` : `Name of “${name}”`}
           value={typed}
           onType={setTyped}
         />

@@ -5,13 +5,13 @@ import { expect, test } from '../fixtures.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' })
 
-test('a view is saved for all admins, opened, renamed and removed', async ({ root }) => {
+test('a view is saved for admins and bookkeepers, opened, renamed and removed', async ({ root }) => {
   await root.goto('/dashboard/manageOrders?state=unshipped&sort=oldest')
   await views(root)
     .getByText(/^Save (this view|or change views)$/)
     .click()
   await root.getByLabel('Name of a new view').fill('To ship')
-  await root.getByLabel('For all admins').check()
+  await root.getByLabel('For admins and bookkeepers').check()
   await press(root, 'Save view')
   await isTold(root, 'View saved')
   await expect(views(root).getByRole('link', { name: 'To ship' })).toHaveAttribute('aria-current', 'page')
@@ -22,7 +22,7 @@ test('a view is saved for all admins, opened, renamed and removed', async ({ roo
   await expect(root.getByLabel('Show', { exact: true })).toHaveValue('unshipped')
 
   await views(root).getByText('Save or change views').click()
-  await root.getByLabel('Name of “To ship”, for all admins').fill('To pack')
+  await root.getByLabel('Name of “To ship”, for admins and bookkeepers').fill('To pack')
   await press(root, 'Rename the view To ship')
   await isTold(root, 'View renamed')
   await expect(views(root).getByRole('link', { name: 'To pack' })).toBeVisible()
