@@ -72,8 +72,12 @@ for (const width of sample([390, 1280], 1)) {
       ])
     })
 
-    await test.step('notes that the failed refund was paid another way', async () => {
+    await test.step('the strip above the orders leads to the failed refund, which is noted as paid another way', async () => {
       const { number } = await asAna.findOrder({ id: returned })
+      await page.goto('/dashboard/manageOrders')
+      const strip = page.getByRole('navigation', { name: 'Needs attention' })
+      await strip.getByRole('link', { name: /refunds? ha(s|ve) failed$/ }).click()
+      await expect(page).toHaveURL('/dashboard/money#refunds')
       await page.getByRole('link', { name: `Try again or pay another way: $5.00 of order ${number}` }).click()
       await sees(page, '$5.00 owed')
       await page.getByLabel('Or paid another way').fill('Bank transfer of 30 November')
