@@ -36,9 +36,9 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The specified lists, Make Admin and the check of the role. Packers' list is none of them. */
+/** The specified lists, Make Admin and the check of the role. Packers' lists are none of them. */
 const endsSession = (call: CallName): boolean =>
-  (isList(call) && call !== 'listToShip') || call === 'makeAdmin' || call === 'checkAdmin'
+  (isList(call) && call !== 'listToShip' && call !== 'listStock') || call === 'makeAdmin' || call === 'checkAdmin'
 
 /** Whether the message explains the failure: a rule, a field or a lost connection, but not a bug (5xx). */
 export function hasReason(error: unknown): boolean {
