@@ -208,7 +208,7 @@ describe('an admin of a shop in production', () => {
     ] as const)
       expect(await ask(before, path, method), path).toMatchObject([
         403,
-        { code: 'second-factor', detail: 'Set up two-factor sign-in first: admins need it' },
+        { code: 'second-factor', detail: 'Set up two-factor sign-in first: it is needed for work in the office' },
       ])
     expect((await ask(before, `/api/users/${anita.email}`))[0]).toBe(200)
 

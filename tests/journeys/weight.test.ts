@@ -9,12 +9,13 @@ import { orderOne } from './orders.ts'
 // Includes the cart (its count, "Add to cart", the quantity for Purchase, the start of the total), the search (its keyboard
 // shortcut, the beginning of suggestions), the comparison, and toasts for the next page.
 const mostScriptsOfDocument = { files: 2, bytes: 7_500 }
-const mostScriptBytesOfSignIn = 93_500
+// Includes the names of all calls and screens, also those of packers and bookkeepers.
+const mostScriptBytesOfSignIn = 93_600
 // Includes the delivery methods, and the quantity typed on the previous page.
-const mostScriptBytesOfOrdering = 121_900
-const mostScriptBytesOfDashboard = 131_000
-// Includes the actions on selected orders, the saved views, rows that open, and the dialog for a code.
-const mostScriptBytesOfManageOrders = 103_100
+const mostScriptBytesOfOrdering = 122_100
+const mostScriptBytesOfDashboard = 131_300
+// Includes the actions on selected orders, the saved views, rows that open, the dialog for a code, and the sidebars of all roles.
+const mostScriptBytesOfManageOrders = 103_300
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 
@@ -83,7 +84,7 @@ test('a document fetches no React to log out or to save a cart', async ({ shop, 
 for (const path of sample(['/login', '/signup'], 1))
   test(`${path} loads at most 91 kB of scripts`, async ({ visitor }) => {
     const { scripts } = await visit(visitor, path)
-    expect(total(scripts)).toBeLessThanOrEqual(91_000)
+    expect(total(scripts)).toBeLessThanOrEqual(91_200)
   })
 
 test('Manage Orders loads no more scripts than a list and its buttons need', async ({ root }) => {
