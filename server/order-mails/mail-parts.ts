@@ -2,7 +2,7 @@
 
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
-import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
+import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/order-promise-words.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -52,8 +52,12 @@ export function ordered({ order }: Facts): Part[] {
 export function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
   if (!leavesOn || !arrivesFrom || !arrivesUntil || order.cancelledAt || order.calledOffAt) return []
   if (isFetched(order) && order.approvedAt) return []
-  const dates = { leavesOn, arrivesFrom, arrivesUntil }
-  return [[isFetched(order) ? 'Day of collection' : 'Delivery dates', sayPromiseOfOrder(dates, isFetched(order))]]
+  const isCollected = isFetched(order)
+  const says = sayPromiseOfOrder(
+    { leavesOn, arrivesFrom, arrivesUntil },
+    { isCollected, hasLeft: Boolean(order.approvedAt) },
+  )
+  return [[isCollected ? 'Day of collection' : 'Delivery dates', says]]
 }
 
 function sumsOf({

@@ -32,11 +32,13 @@ export function pagesOf(settings: ShopSettings | undefined, methods: DeliveryMet
   return (Object.keys(pages) as SellerPage[]).filter((page) => pages[page])
 }
 
-function toOffer({ name, term, says, priceCents, freeFromCents, countries }: DeliveryMethod) {
+function toOffer({ name, term, says, priceCents, freeFromCents, countries, ...transit }: DeliveryMethod) {
+  const { transitFrom, transitUntil } = transit
   return {
     ...{ name, term, says, price: dollarsOf(priceCents) },
     ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
     ...(countries && { countries }),
+    ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),
   }
 }
 

@@ -37,6 +37,7 @@ function startCounting() {
 
 test('a new customer finds a set, signs up, orders the set and pays in few actions, and reads the same days of arrival everywhere', async ({
   visitor: page,
+  asRoot,
 }) => {
   const { count, tap, type, choose } = startCounting()
   const { name, email, password } = newAccount('Nuria Pla')
@@ -87,6 +88,8 @@ test('a new customer finds a set, signs up, orders the set and pays in few actio
     expect(daysIn(await page.getByText(/^Leaves on/).textContent())).toBe(promised)
   })
 
+  const order = new URL(page.url()).pathname
+
   await test.step('every mail about the order repeats them too', async () => {
     const number = /F-\d+/.exec(await heading(page, /^Order F-/).innerText())?.[0] ?? ''
     await page.goto('/outbox')
@@ -96,5 +99,14 @@ test('a new customer finds a set, signs up, orders the set and pays in few actio
       .filter({ hasText: number })
     for (const mail of await mails.all()) expect(daysIn(await mail.textContent())).toBe(promised)
     await expect(mails).not.toHaveCount(0)
+  })
+
+  await test.step('once it has shipped, the order says only when it arrives', async () => {
+    await asRoot.approveOrder({ id: order.slice(order.lastIndexOf('/') + 1) })
+    await page.goto(order)
+    const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+    await expect(delivery).toContainText('Arrives')
+    await expect(delivery).not.toContainText('Leaves on')
+    expect(daysIn(await delivery.textContent())).toBe(promised)
   })
 })

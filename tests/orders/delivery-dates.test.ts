@@ -77,6 +77,18 @@ describe('delivery dates', () => {
     expect(second?.body).toContain('Ready to collect on Wed 25 Nov 2026')
   })
 
+  it('no longer say when the order leaves once it has shipped, which may have been on another day', async () => {
+    const { shop, api, admin, place } = await openAt(wednesday)
+    const { _id: id, number } = await place('pallet', 336)
+    await payFor(shop, api, id)
+    await admin.approveOrder({ id })
+    const mail = (await mailsTo(shop, ana.email)).find(
+      ({ subject }) => subject === `Your order ${number} is on its way`,
+    )
+    expect(mail?.body).toContain('Arrives Thu 26 – Fri 27 Nov 2026')
+    expect(mail?.body).not.toMatch(/leaves/i)
+  })
+
   it('move when the order is paid so late that it cannot leave as promised', async () => {
     const { shop, place } = await openAt(wednesday)
     const { _id: id } = await place('pallet', 336)
@@ -197,6 +209,21 @@ async function untilCached(read: () => Promise<unknown>): Promise<void> {
     await read()
   }
 }
+
+describe.runIf(pagesAreBuilt)('the page about delivery', () => {
+  it('says how long the goods travel with each method, and names its countries in the order of the alphabet', async () => {
+    const { shop, admin } = await openAt(wednesday)
+    const countries = ['AT', 'CZ', 'DE', 'DK', 'ES']
+    const day = { id: 'van', name: 'Van', transitFrom: 1, transitUntil: 1 }
+    const port = { ...pallet, id: 'port', name: 'Port', term: 'FCA', transitFrom: 3, transitUntil: 3 }
+    await admin.putDeliveries({ body: { deliveries: [...deliveries, { ...pallet, ...day, countries }, port] } })
+    const text = (await (await shop.send('/delivery')).text()).replaceAll('<!-- -->', '')
+    expect(text).toContain('DAP, 1–2 working days in transit')
+    expect(text).toContain('DAP, 1 working day in transit')
+    expect(text.match(/in transit<\/p>/g)).toHaveLength(2)
+    expect(text).toContain('Austria, Czechia, Denmark, Germany, Spain')
+  })
+})
 
 describe.runIf(pagesAreBuilt)('the page of a product', () => {
   const today = 'Order before 14:00 CET and it leaves today; in Spain it arrives Thu 26 – Fri 27 Nov.'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
-import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
+import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/order-promise-words.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
@@ -179,7 +179,9 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
     Company: company,
     ...Object.fromEntries(goes.map(({ term, lines }) => [term, lines.join(', ').replaceAll('\n', ', ')])),
     [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
-      promise && !shippingNote(order) && sayPromiseOfOrder(promise, isToCollect(order)),
+      promise &&
+      !shippingNote(order) &&
+      sayPromiseOfOrder(promise, { isCollected: isToCollect(order), hasLeft: order.approved }),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,

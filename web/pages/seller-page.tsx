@@ -1,8 +1,15 @@
 /** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
 import { addressLines, nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { sayTransit } from '#contract/orders/rules/delivery/transit-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { type Registration, registrationNames, sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
+import {
+  isCollected,
+  type Registration,
+  registrationNames,
+  sellerPageNames,
+  sellerPages,
+} from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { Price, usePriceNote } from '#web/catalog/price.tsx'
@@ -72,21 +79,30 @@ function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
   const note = usePriceNote()
   return (
     <ul className="mt-8 max-w-3xl divide-y divide-line border-y border-line">
-      {deliveries.map(({ name, term, says, price, freeFrom, countries }) => (
+      {deliveries.map(({ name, term, says, price, freeFrom, countries, ...transit }) => (
         <li key={name} className="py-4">
           <p className="flex flex-wrap justify-between gap-x-6">
             <span className="text-lg font-semibold">{name}</span>
             <span className="font-medium tabular-nums">{price === 0 ? 'Free' : <Price dollars={price} />}</span>
           </p>
-          <p className="text-ink-muted">{term}</p>
+          <p className="text-ink-muted">
+            {[term, !isCollected({ term }) && sayTransit(transit)].filter(Boolean).join(', ')}
+          </p>
           {says && <p className="mt-1">{says}</p>}
           {freeFrom !== undefined && <p className="mt-1">Free for orders from {formatDollars(freeFrom) + note}.</p>}
-          {countries && <p className="mt-1 text-ink-muted">{countries.map(nameOfCountry).join(', ')}</p>}
+          {countries && <p className="mt-1 text-ink-muted">{namesOf(countries)}</p>}
         </li>
       ))}
     </ul>
   )
 }
+
+/** In the order of the names, in which readers look for their country. */
+const namesOf = (countries: readonly string[]) =>
+  countries
+    .map(nameOfCountry)
+    .sort((one, other) => one.localeCompare(other, 'en'))
+    .join(', ')
 
 function Imprint({ seller }: Pick<ShopTerms, 'seller'>) {
   const { legalName, address = '', country, taxNumber, phone, email, ...registrations } = seller

@@ -149,6 +149,8 @@ export const ShopTerms = z.object({
       price: z.number(),
       freeFrom: z.number().optional(),
       countries: z.array(z.string()).optional(),
+      transitFrom: z.number().optional().meta({ description: 'The fewest working days of the journey' }),
+      transitUntil: z.number().optional().meta({ description: 'The most working days of the journey' }),
     }),
   ),
   seller: z.object({

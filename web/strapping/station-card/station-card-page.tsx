@@ -109,7 +109,7 @@ function Beginning() {
       <h1 className="heading text-4xl sm:text-5xl">Station card</h1>
       <p className="mt-3 max-w-prose text-lg">
         One sheet for a packing station: which strap, how many and at what tension, how to cut it safely, and a code
-        that orders strap and seals again. Empty fields can be filled in by hand.
+        that orders strap and seals again.
       </p>
     </>
   )

@@ -10,10 +10,10 @@ const plain = (text: string) => text.replace(',', '')
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** `Thu 26 Nov`. */
-const sayDay = (day: string): string => plain(withMonth.format(at(day)))
+export const sayDay = (day: string): string => plain(withMonth.format(at(day)))
 
 /** `Thu 26 – Fri 27 Nov`, `Mon 30 Nov – Tue 1 Dec`, or one day. */
-function sayDays(from: string, until: string): string {
+export function sayDays(from: string, until: string): string {
   if (from === until) return sayDay(from)
   const isOneMonth = from.slice(0, 7) === until.slice(0, 7)
   return `${isOneMonth ? plain(dayAlone.format(at(from))) : sayDay(from)} – ${sayDay(until)}`
@@ -22,14 +22,6 @@ function sayDays(from: string, until: string): string {
 /** Beside a delivery method: `Arrives Thu 26 – Fri 27 Nov`. `isCollected`: the customer arranges transport. */
 export function sayPromise({ leavesOn, arrivesFrom, arrivesUntil }: DeliveryPromise, isCollected: boolean): string {
   return isCollected ? `Ready to collect on ${sayDay(leavesOn)}` : `Arrives ${sayDays(arrivesFrom, arrivesUntil)}`
-}
-
-/** For an order and its mails, with the year, because they may be read much later. */
-export function sayPromiseOfOrder(promise: DeliveryPromise, isCollected: boolean): string {
-  const year = ` ${promise.arrivesUntil.slice(0, 4)}`
-  return isCollected
-    ? `Ready to collect on ${sayDay(promise.leavesOn)}${year}`
-    : `Leaves on ${sayDay(promise.leavesOn)}, arrives ${sayDays(promise.arrivesFrom, promise.arrivesUntil)}${year}`
 }
 
 /** The promise for goods in stock. `cutOff`: `14:00 CET`. `country`: left out if customers can only collect. */

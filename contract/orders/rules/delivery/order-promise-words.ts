@@ -1,0 +1,15 @@
+/** The delivery dates of an order, in words. Apart from promise-words.ts, because the checkout does not need them. */
+import type { DeliveryPromise } from './promise.ts'
+import { sayDay, sayDays, sayPromise } from './promise-words.ts'
+
+type Ordered = { isCollected: boolean; hasLeft: boolean }
+
+/**
+ * For an order and its mails, with the year, because they may be read much later. Goods that have left may have done so on
+ * another day than promised, so only their arrival is said.
+ */
+export function sayPromiseOfOrder(promise: DeliveryPromise, { isCollected, hasLeft }: Ordered): string {
+  const year = ` ${promise.arrivesUntil.slice(0, 4)}`
+  if (isCollected || hasLeft) return sayPromise(promise, isCollected) + year
+  return `Leaves on ${sayDay(promise.leavesOn)}, arrives ${sayDays(promise.arrivesFrom, promise.arrivesUntil)}${year}`
+}
