@@ -24,7 +24,7 @@ export const productCalls = {
   searchProducts: {
     query: ProductSearchQuery,
     answer: FoundProducts,
-    madeOf: 'products',
+    madeOf: 'products and settings',
   },
   addProduct: { body: NewProduct, answer: Created },
   updateProduct: {

@@ -26,7 +26,7 @@ export type CallShape = {
    * The data that a public answer is built from. A change to the data invalidates the cached answer. `a product`: the product in
    * the path.
    */
-  madeOf?: 'products' | 'a product' | 'reviews' | 'settings' | 'dates' | 'the configuration'
+  madeOf?: 'products' | 'products and settings' | 'a product' | 'reviews' | 'settings' | 'dates' | 'the configuration'
 }
 
 /** The calls of one noun. */

@@ -2,6 +2,7 @@
 import type { ShopTopic } from '#contract/products/rules/shop-topics.ts'
 import { matchAt, plainSku, wordsOf } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
+import { conceptOf } from './synonyms.ts'
 import type { Term } from './terms.ts'
 
 const makers = [
@@ -17,11 +18,11 @@ const modelAt = new RegExp(`(?:${[...models, 'ita[ -]?2\\d', 'zp[ -]?\\d{2}[a-z]
 const topics: readonly [ShopTopic, RegExp][] = [
   [
     'delivery',
-    /(?:deliver(?:y|ies|ed)(?: (?:times?|costs?|dates?))?|(?:shipping|freight) (?:costs?|times?|rates?|charges?)|^shipping$|lead times?|versand(?:kosten)?|liefer(?:ung|zeit|kosten)|envios?|entregas?|gastos de envio|plazos? de entrega)\b/y,
+    /(?:express(?:[ -](?:deliver(?:y|ies)|shipping|shipments?|versand|lieferung))?|envios? (?:express|urgentes?)|deliver(?:y|ies|ed)(?: (?:times?|costs?|dates?))?|(?:shipping|freight) (?:costs?|times?|rates?|charges?)|^shipping$|lead times?|versand(?:kosten)?|liefer(?:ung|zeit|kosten)|envios?|entregas?|gastos de envio|plazos? de entrega)\b/y,
   ],
   [
     'returns',
-    /(?:returns?(?: polic(?:y|ies))?|returning goods|refunds?|rucksendung(?:en)?|ruckgabe|retouren?|devolucion(?:es)?|reembolsos?)\b/y,
+    /(?:returns?(?: polic(?:y|ies))?|returning goods|refunds?|rucksendung(?:en)?|ruckgabe|retouren?|widerruf(?:srecht)?|devolucion(?:es)?|reembolsos?)\b/y,
   ],
   ['invoice', /(?:invoices?|receipts?|rechnung(?:en)?|facturas?)\b/y],
   ['sample', /(?:(?:free )?samples?|muster|muestras?)\b/y],
@@ -31,8 +32,12 @@ const topics: readonly [ShopTopic, RegExp][] = [
     /(?:(?:product )?(?:catalogues?|catalogs?|brochures?|kataloge?|catalogos?|folletos?)(?: (?:pdf|download))?|pdf)\b/y,
   ],
   [
+    'data sheet',
+    /(?:(?:technical )?data ?sheets?|spec(?:ification)? sheets?|datenbl(?:a|ae)tt(?:er)?|fichas? tecnicas?)\b/y,
+  ],
+  [
     'terms',
-    /(?:warrant(?:y|ies)|guarantees?|terms(?: of (?:sale|payment))?|payment(?: (?:terms|methods?))?|garantien?|garantias?|zahlung|pago)\b/y,
+    /(?:vat(?: (?:number|id))?|sales tax|tax(?:es)?|mehrwertsteuer|mwst|umsatzsteuer|iva|impuestos?|warrant(?:y|ies)|guarantees?|terms(?: of (?:sale|payment))?|payment(?: (?:terms|methods?))?|garantien?|garantias?|zahlung|pago)\b/y,
   ],
   [
     'contact',
@@ -42,10 +47,24 @@ const topics: readonly [ShopTopic, RegExp][] = [
 
 /** Packaging that is often sought beside strapping. */
 const unsold =
-  /(?:(?:stretch|shrink|pallet|bubble|cling)[ -](?:films?|foils?|wraps?|wrapping)|(?:packing|packaging|adhesive|parcel|duct) tapes?|(?:cable|zip) ties?|stretchfolien?|schrumpffolien?|luftpolsterfolien?|klebeb(?:a|ae)nd(?:er)?|kabelbinder|film estirable|cintas? adhesivas?)\b/y
+  /(?:(?:stretch|shrink|pallet|bubble|cling)[ -](?:films?|foils?|wraps?|wrapping)|(?:packing|packaging|adhesive|parcel|duct) tapes?|(?:cable|zip) ties?|stretchfolien?|schrumpffolien?|luftpolsterfolien?|klebeb(?:a|ae)nd(?:er)?|kabelbinder|film estirable|cintas? adhesivas?|precintadoras?|carton sealing machines?|tape (?:guns?|dispensers?))\b/y
+
+/** Machines that strap by themselves. The shop's tools are the nearest thing to them. */
+const machineAt =
+  /(?:(?:(?:semi|fully)[ -]?)?automatic (?:strapping|banding) machines?|(?:halb|voll)?automatische umreifungsmaschinen?|umreifungsmaschinen? (?:halb|voll)?automatisch|flejadoras? (?:semi)?automaticas?)\b/y
 
 /** The part at this place that names no product. Words that the shop's own products use are searched as usual. */
-export function besideProductAt(text: string, at: number, index: ProductIndex): Term | undefined {
+export function besideProductAt(text: string, at: number, index: ProductIndex): Term[] {
+  const machine = matchAt(machineAt, text, at)
+  const tool = machine && conceptOf('tool')
+  if (!tool || isUsed(machine, 0.5, index)) return [otherAt(text, at, index)].filter((term) => term !== undefined)
+  return [
+    { kind: 'unsold', text: machine },
+    { kind: 'concept', text: machine, concept: tool, canonical: 'tool' },
+  ]
+}
+
+function otherAt(text: string, at: number, index: ProductIndex): Term | undefined {
   const maker = matchAt(makerAt, text, at)
   if (maker && !isUsed(maker, 0.3, index)) return { kind: 'maker', text: maker, maker: named(maker) }
   const model = matchAt(modelAt, text, at)

@@ -7,7 +7,7 @@ import type { ProductIndex } from './product-index.ts'
 import { conceptOf, conceptWords, filler, phraseAt, superlativeAt } from './synonyms.ts'
 import type { Cursor, Term } from './terms.ts'
 import { likeSku, mayGuess, type Token, termsUntil } from './token.ts'
-import { correctedTranslations, translationOf } from './translations.ts'
+import { correctedTranslations, isEverydayWord, translationOf } from './translations.ts'
 
 const negation =
   /(?:not|no|non|without|except|excluding|sin|ohne)(?:[ -](?:meant |suitable |suited )?(?:for |with |any |a |an |the |para )?)(?=[a-z]{2}(?![a-z0-9-]*\d))/y
@@ -59,11 +59,12 @@ function firstWord(match: string | undefined): string | undefined {
 
 const isKnown = (word: string) => (conceptOf(word) ?? conceptOf(singular(word)) ?? translationOf(word)) !== undefined
 
-/** The terms of a word of another language: `Stahlband` is steel and strap. */
-function translatedTerms(text: string, word = text): Term[] {
+/** The terms of a word of another language: `Stahlband` is steel and strap. Other words are those of products: `wheel`. */
+function translatedTerms(text: string, word: string, index: ProductIndex): Term[] {
   return (translationOf(word) ?? []).flatMap((canonical): Term[] => {
     const concept = conceptOf(canonical)
-    return concept ? [{ kind: 'concept', text, concept, canonical, isTranslated: true }] : []
+    if (concept) return [{ kind: 'concept', text, concept, canonical, isTranslated: true }]
+    return index.hasWord(canonical) ? [{ kind: 'word', text, canonical }] : []
   })
 }
 
@@ -79,10 +80,10 @@ function termsOf(text: string, cursor: Cursor): Term[] {
   const plain = singular(text)
   const concept = conceptOf(text) ?? conceptOf(plain)
   if (concept) return [{ kind: 'concept', text, concept }]
-  const translated = translatedTerms(text)
-  if (translated.length > 0) return translated
+  const translated = [text, plain].map((word) => translatedTerms(text, word, index)).find(({ length }) => length > 0)
+  if (translated) return translated
   for (const word of [text, plain]) if (index.hasWord(word)) return [{ kind: 'word', text, canonical: word }]
-  return isCommonWord(text) || !mayGuess(cursor) ? [] : correctedTerms(text, plain, index)
+  return isCommonWord(text) || isEverydayWord(text) || !mayGuess(cursor) ? [] : correctedTerms(text, plain, index)
 }
 
 function correctedTerms(text: string, plain: string, index: ProductIndex): Term[] {
@@ -90,7 +91,7 @@ function correctedTerms(text: string, plain: string, index: ProductIndex): Term[
   const nearest = canonical && conceptOf(canonical)
   if (nearest) return [{ kind: 'concept', text, concept: nearest, canonical, isMisspelt: true }]
   const foreign = nearestWord(plain, correctedTranslations)
-  if (foreign) return translatedTerms(text, foreign).map((term) => ({ ...term, isMisspelt: true }))
+  if (foreign) return translatedTerms(text, foreign, index).map((term) => ({ ...term, isMisspelt: true }))
   const word = nearestWord(plain, index.words)
   return word && !filler.has(word) ? [{ kind: 'word', text, canonical: word, isMisspelt: true }] : []
 }

@@ -31,8 +31,9 @@ export function readToken(cursor: Cursor): Token {
 }
 
 function readBesideProducts({ text, at, index }: Cursor): Token | undefined {
-  const term = besideProductAt(text, at, index)
-  return term && termsUntil(at + term.text.length, term)
+  const terms = besideProductAt(text, at, index)
+  const [first] = terms
+  return first && termsUntil(at + first.text.length, ...terms)
 }
 
 const sku =

@@ -18,16 +18,19 @@ const rows: readonly [words: string, means: string][] = [
   ['kunststoff plastik', 'plastic'],
   ['stahl eisen metall', 'steel'],
   ['gewebe', 'textile'],
-  [`${compounds('umreifungs verpackungs', strap)} umreifung umreifungen zuncho`, 'strap'],
-  [compounds('stahl bandstahl verpackungsstahl', strap), 'steel strap'],
+  [`${compounds('umreifungs verpackungs', strap)} umreifung umreifungen gurt gurte zuncho`, 'strap'],
+  [`bandstahl ${compounds('stahl bandstahl verpackungsstahl metall', strap)}`, 'steel strap'],
   [compounds('kunststoff plastik', strap), 'plastic strap'],
-  [compounds('textil gewebe faden', strap), 'textile strap'],
+  [compounds('textil gewebe faden kordel', strap), 'textile strap'],
   [compounds('polyester', strap), 'pet strap'],
+  ['zurrgurt zurrgurte zurrgurten ladungssicherung', 'lashing strap'],
   [compounds('hand', strap), 'hand strap'],
   [compounds('maschinen', strap), 'machine strap'],
   [compounds('verschluss metall stahl', 'hulse hulsen huelse huelsen plombe plomben'), 'seal'],
   ['hulse hulsen huelse huelsen plombe plomben', 'seal'],
   ['schnalle schnallen verschlussschnalle verschlussschnallen', 'buckle'],
+  ['klemme klemmen haftklemme haftklemmen', 'seal buckle'],
+  ['umreifungsset umreifungssets', 'strapping-set'],
   ['drahtschnalle drahtschnallen metallschnalle metallschnallen', 'wire-buckle'],
   [`${compounds('umreifungs', tool)} ${tool}`, 'tool'],
   ['umreifungsmaschine umreifungsmaschinen', 'machine-tool'],
@@ -37,13 +40,14 @@ const rows: readonly [words: string, means: string][] = [
   [compounds('kombi kombinations', tool), 'combination-tool'],
   [`spanner bandspanner spannzange ${compounds('spann bandspann', tool)}`, 'tensioner'],
   [
-    `verschlusszange verschlusszangen plombenzange plombenzangen verschliesser ${compounds('verschluss', tool)}`,
+    `umreifungszange umreifungszangen verschlusszange verschlusszangen plombenzange plombenzangen verschliesser ${compounds('verschluss', tool)}`,
     'sealer',
   ],
-  ['bandschneider bandschere bandscheren schneider schere scheren', 'cutter'],
+  ['schneidezange schneidezangen bandschneider bandschere bandscheren schneider schere scheren', 'cutter'],
   ['abroller bandabroller abrollwagen abrollgerat abrollgeraet portafleje portaflejes', 'dispenser'],
   ['zubehor zubehoer', 'accessory'],
   ['ersatzteil ersatzteile', 'spare-part'],
+  ['spannrad spannraeder spannrader', 'wheel'],
   ['ersatzakku ersatzakkus', 'spare-battery'],
   ['ladegerat ladegerate ladegeraet ladegeraete', 'charger'],
   ['kantenschutz kantenschutzwinkel kantenschutzecke kantenschutzecken', 'edge-protector'],
@@ -52,6 +56,7 @@ const rows: readonly [words: string, means: string][] = [
   ['manuell', 'manual'],
   ['maschinell', 'machine'],
   ['verzinkt verzinkte verzinktes', 'zinc'],
+  ['gewebt gewebte gewebtes', 'woven'],
   ['geblaut', 'blued'],
   ['lackiert lackiertes', 'painted'],
   ['hochfest hochfestes', 'high-tensile'],
@@ -76,6 +81,12 @@ const rows: readonly [words: string, means: string][] = [
 const translations = new Map(
   rows.flatMap(([words, means]) => words.split(' ').map((word) => [word, means.split(' ')] as const)),
 )
+
+/** Everyday words that resemble words of the trade: a street means no straps. */
+const everyday = new Set(['strasse', 'strassen'])
+
+/** Whether a word must not be corrected into another. */
+export const isEverydayWord = (word: string): boolean => everyday.has(word)
 
 /** The English words for a word of another language. */
 export const translationOf = (word: string): readonly string[] | undefined => translations.get(word)

@@ -81,6 +81,7 @@ const madeAt = reads.map(({ path, madeOf }) => ({ madeOf, path: patternOf(apiPat
 export function sourcesOf(path: string): readonly CacheTag[] {
   const madeOf = madeAt.find((read) => read.path.test(path))?.madeOf
   if (madeOf === undefined || madeOf === 'the configuration') return []
+  if (madeOf === 'products and settings') return ['products', 'settings']
   if (madeOf !== 'a product') return [madeOf]
   const slug = path.slice(path.lastIndexOf('/') + 1)
   // A product that is requested by id gets the tag of the lists, which change with every product.

@@ -53,7 +53,7 @@ export const products = {
       counts: { new: 0, changed: 1, unchanged: 0, refused: 0 },
       seen: '1772442764120.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
     },
-    FoundProducts: { groups: [], facets: [], understood: [], leftOut: [], isNear: false, ignored: [] },
+    FoundProducts: { groups: [], facets: [], understood: [], leftOut: [], isNear: false, ignored: [], answers: [] },
     Imported: { added: 0, changed: 1 },
     ImportedRow: {
       ...{ row: 2, verdict: 'changed', problems: [] },

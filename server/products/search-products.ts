@@ -1,7 +1,15 @@
 /** Searches products by text and filters: the index in memory finds them, the database shows their current data. */
 import type { z } from 'zod'
 import { facetKeys } from '#contract/products/rules/facts/facets.ts'
-import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#contract/products/schema/product.ts'
+import { shopAnswers } from '#contract/products/rules/shop-answers.ts'
+import type {
+  FoundProducts,
+  Product,
+  ProductGroup,
+  ProductSearchQuery,
+  Understood,
+} from '#contract/products/schema/product.ts'
+import type { ShopAnswer } from '#contract/products/schema/shop-answer.ts'
 import { pick } from '#contract/rules/members.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
@@ -10,6 +18,9 @@ import { explainQuery } from '../finder/explain-query.ts'
 import type { FoundProducts as Found, TypeGroup } from '../finder/finder.ts'
 import type { IndexedProduct } from '../finder/indexed-product.ts'
 import { isMeasured } from '../finder/sort-rows.ts'
+import { deliveryMethods } from '../settings/delivery-queries.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { pagesOf } from '../settings/shop-terms.ts'
 import { pageOfFound } from './page-of-found.ts'
 import { productsOnSaleAmong } from './product-list-queries.ts'
 import { productsInOrder, productsOnSaleById, soldOutIds } from './product-queries.ts'
@@ -24,6 +35,7 @@ export async function searchProducts(
   const { q: text = '', sort, perType } = request
   const bySort = sort && isMeasured(sort) ? sort : undefined
   const found = await finder.find({ text, chosen: pick(request, facetKeys), sort: bySort, soldOut: soldOutIds(db) })
+  const understood = explainQuery(found.text, found.terms)
   const groups = perType === undefined ? [] : groupsOf(found, perType)
   const { products, hasNext } =
     groups.length > 1 ? { products: [], hasNext: false } : await pageOf(db, found.products, request)
@@ -31,9 +43,17 @@ export async function searchProducts(
     ...{ products, total: found.products.length, hasNext },
     groups: groups.length > 1 ? await toWireGroups(db, groups) : [],
     facets: found.facets,
-    understood: explainQuery(found.text, found.terms),
+    understood,
     ...{ leftOut: found.leftOut, isNear: found.isNear, ignored: found.ignored },
+    answers: await answersTo(db, understood),
   }
+}
+
+/** Reads the settings only for a question: they say which pages have a text. */
+async function answersTo(db: Db, understood: Understood[]): Promise<ShopAnswer[]> {
+  if (!understood.some(({ kind }) => kind === 'question')) return shopAnswers(understood, { pages: [], email: null })
+  const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+  return shopAnswers(understood, { pages: pagesOf(settings, methods), email: settings?.email || null })
 }
 
 const usualLimit = 60

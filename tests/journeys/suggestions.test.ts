@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested products' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
 
 /** Goes to the search box: the one in the header or, on a phone, the one on the page to which the search icon leads. */
@@ -76,6 +76,33 @@ for (const width of [390, 1280])
       await expect(list(page)).toBeHidden()
     })
   })
+
+test('a search box also suggests pages that answer the words, and says what the shop does not sell', async ({
+  visitor: page,
+}) => {
+  await page.goto('/blogs', { waitUntil: 'networkidle' })
+  const box = await goToSearchBox(page, 1280)
+  const said = page.getByRole('banner').getByRole('status')
+  await page.keyboard.type('stretch film')
+  await expect(page.getByRole('banner').getByText('We do not sell this: stretch film.').first()).toBeVisible()
+  await expect(said).toHaveText('We do not sell this: stretch film.')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner').getByText('We do not sell this: stretch film.')).toHaveCount(0)
+
+  await box.fill('Fromm steel strap')
+  await expect(options(page)).toHaveCount(6)
+  await expect(said).toHaveText(/^Fromm is another maker, .* 6 products suggested\./)
+
+  await box.fill('Versandkosten')
+  await expect(options(page)).toHaveText(['Delivery How we deliver, and what it costs'])
+  await expect(said).toHaveText(/^1 suggestion\./)
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/delivery')
+})
 
 test.describe('without an answer', () => {
   test.use({ expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED/ })

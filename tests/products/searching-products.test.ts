@@ -70,6 +70,25 @@ describe('a search', () => {
     for (const q of ['Fromm', 'sample']) expect([q, (await searchThere(q)).total]).toEqual([q, 1])
   })
 
+  it('answers words that name no product: with a page of the shop if it has a text, else with the contact', async () => {
+    const { shop, search } = await openDemoShop()
+    const answersTo = async (q: string) => (await search(q)).answers
+    expect(await answersTo('stretch film')).toEqual([{ says: 'We do not sell this: stretch film.', links: [] }])
+    expect((await answersTo('Fromm'))[0]?.says).toMatch(/^Fromm is another maker/)
+    expect(await answersTo('steel strap')).toEqual([])
+    const says = 'The conditions on which we sell:'
+    // Two words, one answer.
+    expect(await answersTo('VAT and warranty')).toEqual([{ says, links: [{ to: '/terms', text: 'Terms of sale' }] }])
+    const admin = await shop.as(root)
+    const { missing: _, ...seller } = await admin.findSeller()
+    await admin.putSeller({ body: { ...seller, termsText: '' } })
+    const links = [
+      { to: 'mailto:sales@fleje.example', text: 'sales@fleje.example' },
+      { to: '/imprint', text: 'Imprint' },
+    ]
+    expect(await answersTo('VAT')).toEqual([{ says, links }])
+  })
+
   it('names excluded words', async () => {
     const { search } = await openDemoShop()
     const { understood, skus } = await search('seals not serrated')

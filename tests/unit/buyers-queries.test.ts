@@ -49,10 +49,40 @@ describe('a German or Spanish word finds what the English words find', () => {
     ['zuncho', 'strap'],
     ['portaflejes', 'dispenser'],
     ['fleje para cajas', 'strap for cartons'],
+    ['Umreifungszange', 'sealer'],
+    ['Schneidezange', 'cutter'],
+    ['Klemmen', 'seals or buckles'],
+    ['Haftklemmen', 'seals or buckles'],
+    ['Bandstahl 19 mm', 'steel strap 19 mm'],
+    ['Metallband', 'steel strap'],
+    ['Kordelband', 'cord strap'],
+    ['Polyesterband gewebt', 'woven strap'],
+    ['gewebtes Polyesterband', 'woven strap'],
+    ['Zurrgurt', 'lashing strap'],
+    ['Lashing Gurt', 'lashing strap'],
+    ['Ladungssicherung', 'lashing strap'],
+    ['Umreifungsset', 'strapping set'],
+    ['Spannrad', 'tension wheel'],
+    ['zunchos', 'strap'],
+    ['máquina de flejar', 'strapping machine'],
+    ['Umreifungsmaschine halbautomatisch', 'strapping machine'],
   ])('%s as %s', (typed, english) => {
     expect(found(typed).length).toBeGreaterThan(0)
     expect(found(typed).toSorted()).toEqual(found(english).toSorted())
     expect(search(typed).query.ignored).toEqual([])
+  })
+
+  it('and the best match comes first', () => {
+    expect([found('Zurrgurt')[0], found('Lashing Gurt')[0], found('Spannrad')[0]]).toEqual([
+      'TX-40W',
+      'TX-40W',
+      'AC-TWK',
+    ])
+  })
+
+  it('but a German word that only resembles an English one finds nothing', () => {
+    for (const typed of ['Straße', 'strasse'])
+      expect([found(typed), search(typed).query.ignored]).toEqual([[], ['strasse']])
   })
 
   it('and says how it was read', () => {
@@ -87,6 +117,20 @@ describe('words of the trade', () => {
     expect(found('pack of 250 buckles')).toEqual(['BK-TX32F'])
     expect(found('pack of 1,000 seals').length).toBeGreaterThan(3)
     expect(search('pack of 1000 seals').leftOut).toEqual([])
+  })
+
+  it('of a set find strap, the tools for it, and what joins it', () => {
+    const types = ['strap', 'seal', 'buckle', 'manual tool', 'battery tool', 'pneumatic tool']
+    for (const typed of ['strapping kit', 'Umreifungsset']) expect(typesOf(typed).toSorted()).toEqual(types.toSorted())
+  })
+
+  it.each([
+    ['banding machine', 'strapping machine'],
+    ['coil holder', 'dispenser'],
+    ['woven polyester strap', 'woven strap'],
+  ])('of buyers mean words of the shop: %s as %s', (typed, ours) => {
+    expect(found(typed)).toEqual(found(ours))
+    expect(search(typed)).toMatchObject({ leftOut: [], query: { ignored: [] } })
   })
 
   it('never replace a common English word as a correction', () => {
@@ -140,6 +184,13 @@ describe('what no product answers', () => {
     ['catalogue pdf', 'catalogue'],
     ['warranty', 'terms'],
     ['contact', 'contact'],
+    ['VAT', 'terms'],
+    ['Mehrwertsteuer', 'terms'],
+    ['Datenblatt', 'data sheet'],
+    ['data sheet', 'data sheet'],
+    ['Widerruf', 'returns'],
+    ['express', 'delivery'],
+    ['express delivery', 'delivery'],
   ])('is a question about the shop: %s', (typed, topic) => {
     const { skus, understood, query } = search(typed)
     expect(understood).toMatchObject([{ kind: 'question', topic }])
@@ -151,13 +202,20 @@ describe('what no product answers', () => {
     expect(found('strap and stretch film')).toEqual(found('strap'))
   })
 
-  it.each(['stretch film', 'stretch film 500 mm', 'Stretchfolie', 'packing tape', 'cable ties'])(
+  it.each(['stretch film', 'stretch film 500 mm', 'Stretchfolie', 'packing tape', 'cable ties', 'precintadora'])(
     'is not sold: %s',
     (typed) => {
       expect(found(typed)).toEqual([])
       expect(search(typed).understood[0]?.kind).toBe('unsold')
     },
   )
+
+  it('may be a machine, beside which the tools are found', () => {
+    for (const typed of ['Umreifungsmaschine halbautomatisch', 'semi-automatic strapping machine']) {
+      expect(search(typed).understood[0]).toMatchObject({ kind: 'unsold', text: typed.toLowerCase() })
+      expect(found(typed).toSorted()).toEqual(found('strapping machine').toSorted())
+    }
+  })
 
   it.each(['%', '"', '😀', '?!'])('is nothing: %s', (typed) => {
     expect([found(typed), search(typed).query.ignored]).toEqual([[], [typed]])

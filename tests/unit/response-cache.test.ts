@@ -186,7 +186,7 @@ it.each([
   ['/api/catalog/pet-strap', ['product pet-strap']],
   ['/api/catalog/7b1f1c1e-55bb-4c8e-9a0e-2f1f3d6a9c11', ['products']],
   ['/api/catalog/pet-strap/set', ['products']],
-  ['/api/search', ['products']],
+  ['/api/search', ['products', 'settings']],
   ['/api/review', ['reviews']],
   ['/api/shop', ['settings']],
   ['/api/payment-config', []],

@@ -1,11 +1,21 @@
-/** The products that a search box suggests, and where each of them leads. */
-import type { Product } from '#contract/products/schema/product.ts'
+/** The products that a search box suggests, and the shop's answers to words that name no product. */
+import type { FoundProducts, Product } from '#contract/products/schema/product.ts'
 
-export type Suggestion = Pick<Product, 'name' | 'slug' | 'image'> & {
-  sku: string | undefined
+export type Suggestion = {
+  name: string
   href: string
-  /** Whether following the link puts the product into the comparison. */
-  adds: boolean
+  /** Beneath the name: the article number of a product, or the sentence that a link answers. */
+  below: string | undefined
+  /** Undefined for a link of an answer. */
+  image: string | undefined
+  /** The product that following the link puts into the comparison. */
+  adds: string | undefined
+}
+
+export type Suggestions = {
+  links: Suggestion[]
+  /** Answers without a link. */
+  sentences: string[]
 }
 
 const most = 6
@@ -18,24 +28,39 @@ export async function findSuggestions(
   words: string,
   form: HTMLFormElement | null,
   signal: AbortSignal,
-): Promise<Suggestion[] | undefined> {
+): Promise<Suggestions | undefined> {
   const compared = comparedIn(form)
   const limit = most + (compared?.getAll('p').length ?? 0)
   try {
     const answer = await fetch(`/api/search?${new URLSearchParams({ q: words, limit: `${limit}` })}`, { signal })
     if (!answer.ok) return undefined
     // The contract describes the answer.
-    const { products }: { products: Product[] } = await answer.json()
-    return products
-      .filter(({ slug }) => !compared?.has('p', slug))
-      .slice(0, most)
-      .map(({ name, slug, image, technicalData: { sku } }) => {
-        return { name, slug, image, sku, href: addressOf(slug, compared), adds: compared !== undefined }
-      })
+    const { products, answers }: Pick<FoundProducts, 'products' | 'answers'> = await answer.json()
+    const suggested = products.filter(({ slug }) => !compared?.has('p', slug)).slice(0, most)
+    const links = suggested.map((product) => linkTo(product, compared))
+    // On the comparison, only products are wanted.
+    if (compared) return { links, sentences: [] }
+    return {
+      links: [...answers.flatMap(linksOf), ...links],
+      sentences: answers.flatMap(({ says, links: { length } }) => (length > 0 ? [] : says)),
+    }
   } catch {
     return undefined
   }
 }
+
+function linkTo({ name, slug, image, technicalData }: Product, compared: URLSearchParams | undefined): Suggestion {
+  return { name, image, href: addressOf(slug, compared), below: technicalData.sku, adds: compared && slug }
+}
+
+const linksOf = ({ says, links }: FoundProducts['answers'][number]): Suggestion[] =>
+  links.map(({ to, text }) => ({
+    name: text,
+    href: to,
+    below: says.replace(/:$/, ''),
+    image: undefined,
+    adds: undefined,
+  }))
 
 /** On the comparison, the box adds a product: the fields of its form name the products that are already compared. */
 function comparedIn(form: HTMLFormElement | null): URLSearchParams | undefined {

@@ -1,6 +1,6 @@
 /**
- * Suggests products while a visitor types in a search box: a combobox with a listbox, by the patterns of WAI-ARIA. Loaded by
- * web/every-page/search-boxes.ts. The box keeps the focus and searches as before; the list only adds a shorter way.
+ * Suggests products and answers while a visitor types in a search box: a combobox with a listbox, by the patterns of WAI-ARIA.
+ * Loaded by web/every-page/search-boxes.ts. The box keeps the focus and searches as before; the list only adds a shorter way.
  */
 import { connectionIsLost } from '#web/every-page/connection.ts'
 import { findSuggestions } from './find-suggestions.ts'

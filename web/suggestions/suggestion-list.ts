@@ -1,11 +1,11 @@
 /** The list below a search box, and what screen readers say about it. */
-import type { Suggestion } from './find-suggestions.ts'
+import type { Suggestion, Suggestions } from './find-suggestions.ts'
 
 let lists = 0
 
 export type SuggestionList = {
   isOpen: () => boolean
-  show: (suggestions: readonly Suggestion[]) => void
+  show: (suggestions: Suggestions) => void
   close: () => void
   /** Moves the choice by one. Between the last suggestion and the first, nothing is chosen, as before the first move. */
   move: (step: number) => void
@@ -18,14 +18,17 @@ export type SuggestionList = {
 export function makeList(box: HTMLInputElement): SuggestionList {
   lists += 1
   const id = `suggestions-${lists}`
-  const list = make('div', { id, role: 'listbox', ariaLabel: 'Suggested products', className: listLook, hidden: true })
+  const panel = make('div', { className: panelLook, hidden: true })
+  const sentences = make('div', {})
+  const list = make('div', { id, role: 'listbox', ariaLabel: 'Suggestions' })
+  panel.append(sentences, list)
   // A live region must be on the page before its text changes.
   const said = make('span', { role: 'status', className: 'sr-only' })
-  box.parentElement?.append(list, said)
+  box.parentElement?.append(panel, said)
   // The browser's own suggestions would cover the list.
   Object.assign(box, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false', autocomplete: 'off' })
-  // A press on the list leaves the focus in the box, so that the list does not close before the click.
-  list.addEventListener('mousedown', (event) => event.preventDefault())
+  // A press on the panel leaves the focus in the box, so that the panel does not close before the click.
+  panel.addEventListener('mousedown', (event) => event.preventDefault())
   let chosen = -1
 
   const options = () => [...list.querySelectorAll('a')]
@@ -37,19 +40,23 @@ export function makeList(box: HTMLInputElement): SuggestionList {
     else box.removeAttribute('aria-activedescendant')
     option?.scrollIntoView({ block: 'nearest' })
   }
-  const show = (suggestions: readonly Suggestion[]) => {
-    list.replaceChildren(...suggestions.map((one, place) => draw(one, `${id}-${place}`)))
-    list.hidden = suggestions.length === 0
+  const show = (found: Suggestions) => {
+    sentences.replaceChildren(
+      ...found.sentences.map((textContent) => make('p', { className: 'px-2 py-1.5', textContent })),
+    )
+    list.replaceChildren(...found.links.map((one, place) => draw(one, `${id}-${place}`)))
+    list.hidden = found.links.length === 0
+    panel.hidden = list.hidden && found.sentences.length === 0
     box.setAttribute('aria-controls', id)
     box.ariaExpanded = String(!list.hidden)
-    said.textContent = inWords(suggestions.length)
+    said.textContent = inWords(found)
     choose(-1)
   }
   return {
-    isOpen: () => !list.hidden,
+    isOpen: () => !panel.hidden,
     show,
     close() {
-      show([])
+      show({ links: [], sentences: [] })
       said.textContent = ''
     },
     move(step) {
@@ -65,25 +72,30 @@ export function makeList(box: HTMLInputElement): SuggestionList {
   }
 }
 
-const inWords = (count: number) => {
-  if (count === 0) return 'No products suggested'
-  return `${count} ${count === 1 ? 'product' : 'products'} suggested. Use the up and down arrows to choose.`
+/** What screen readers say about the list. */
+function inWords({ links, sentences }: Suggestions): string {
+  const count = links.length
+  const kind = links.some(({ image }) => image === undefined) ? 'suggestion' : 'product'
+  const chosen = kind === 'product' ? ' suggested' : ''
+  const many = `${count} ${count === 1 ? kind : `${kind}s`}${chosen}. Use the up and down arrows to choose.`
+  if (count === 0 && sentences.length === 0) return 'No products suggested'
+  return [...sentences, ...(count > 0 ? [many] : [])].join(' ')
 }
 
-const listLook =
+const panelLook =
   'absolute top-full left-0 z-40 mt-1 max-h-[min(28rem,60vh)] w-max min-w-full max-w-[min(26rem,100vw-2rem)] overflow-y-auto rounded-lg border border-ink bg-surface p-1 shadow-raised in-[header]:right-0 in-[header]:left-auto print:hidden'
 
 const optionLook =
   'flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-ground aria-selected:bg-ground aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink'
 
 /** A link, so that it can also be opened in another tab. Within a listbox its role is that of an option. */
-function draw({ name, slug, image, sku, href, adds }: Suggestion, id: string): HTMLElement {
+function draw({ name, below, image, href, adds }: Suggestion, id: string): HTMLElement {
   const link = make('a', { id, role: 'option', href, tabIndex: -1, className: optionLook })
-  if (adds) link.dataset.adds = slug
+  if (adds) link.dataset.adds = adds
   const words = make('span', { className: 'min-w-0' })
   words.append(make('span', { className: 'block font-medium leading-tight', textContent: unbroken(name) }))
-  if (sku) words.append(' ', make('span', { className: 'block text-sm text-ink-muted', textContent: sku }))
-  link.append(drawPicture(image), words)
+  if (below) words.append(' ', make('span', { className: 'block text-sm text-ink-muted', textContent: below }))
+  link.append(...(image === undefined ? [] : [drawPicture(image)]), words)
   return link
 }
 

@@ -6,6 +6,7 @@ export const shopTopics = [
   'sample',
   'price list',
   'catalogue',
+  'data sheet',
   'terms',
   'contact',
 ] as const

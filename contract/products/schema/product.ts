@@ -25,6 +25,7 @@ import {
   productTypes,
 } from '../rules/product.ts'
 import { shopTopics } from '../rules/shop-topics.ts'
+import { ShopAnswer } from './shop-answer.ts'
 import { TechnicalData, TechnicalForm } from './technical.ts'
 import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
 import { Views } from './view.ts'
@@ -242,6 +243,7 @@ export const FoundProducts = z.object({
     .boolean()
     .meta({ description: 'Whether the words left out are measures, and the products have the nearest values' }),
   ignored: z.array(z.string()).meta({ description: 'Words without a match' }),
+  answers: z.array(ShopAnswer).meta({ description: 'What the shop answers to words that name no product' }),
 })
 export type FoundProducts = z.infer<typeof FoundProducts>
 

@@ -1,6 +1,7 @@
 /** All products. The address holds the filters, so the page also works with links and a plain form. */
 
 import { categoryFrom, categoryNames } from '#contract/products/rules/product.ts'
+import { isBesideProducts } from '#contract/products/rules/shop-answers.ts'
 import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
@@ -10,7 +11,6 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cardOf } from '../card/product-card.tsx'
 import type { Route } from './+types/products-page.ts'
-import { isBesideProducts } from './beside-products.tsx'
 import { ProductCards } from './cards.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { ProductFinder } from './finder.tsx'

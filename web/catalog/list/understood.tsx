@@ -1,9 +1,10 @@
 /** How a search was understood: each part can be removed, and words without a match are named. */
+import { isBesideProducts } from '#contract/products/rules/shop-answers.ts'
 import type { FoundProducts } from '#contract/products/schema/product.ts'
-import { BesideProducts, isBesideProducts } from './beside-products.tsx'
 import { addressOf, type ProductSearch } from './search.ts'
+import { ShopAnswers } from './shop-answers.tsx'
 
-export type Reading = Pick<FoundProducts, 'understood' | 'leftOut' | 'isNear' | 'ignored'>
+export type Reading = Pick<FoundProducts, 'understood' | 'leftOut' | 'isNear' | 'ignored' | 'answers'>
 
 export function Understood({ search, reading }: { search: ProductSearch; reading: Reading | undefined }) {
   return (
@@ -11,7 +12,7 @@ export function Understood({ search, reading }: { search: ProductSearch; reading
       {reading && (
         <>
           <Chips search={search} parts={reading.understood.filter((part) => !isBesideProducts(part))} />
-          <BesideProducts understood={reading.understood} />
+          <ShopAnswers answers={reading.answers} />
           {reading.leftOut.length > 0 && <p className="mt-2 text-sm font-medium">{missingWords(reading)}</p>}
           {reading.ignored.length > 0 && (
             <p className="mt-2 text-sm text-ink-muted">
