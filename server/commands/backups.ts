@@ -125,7 +125,7 @@ async function deleteOldest(folder: string, keep: number): Promise<number> {
   return old.length
 }
 
-/** Makes a backup as often as requested, counted from the newest one in the folder, until the process is told to stop. */
+/** Makes a backup as often as requested, counted from the newest one in the folder, until the process has to stop. */
 async function repeat(plan: Plan, everyMs: number): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
@@ -151,7 +151,7 @@ function untilDue(folder: string, everyMs: number): number {
   return Math.max(0, madeAt + everyMs - Date.now())
 }
 
-/** False if the process was told to stop first. A backup that is under way is finished: `docker stop` then kills it. */
+/** False if the process had to stop first. A backup that is under way is finished: `docker stop` then kills it. */
 async function hasPassed(ms: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(ms, true, { signal }).catch(() => false)
 }

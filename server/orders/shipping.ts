@@ -15,7 +15,7 @@ import { approvePaidOrder, lockOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
 
-/** Who confirmed the order earlier, and when. */
+/** The earlier confirmation of an order: by whom, and when. */
 export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
 
 /**

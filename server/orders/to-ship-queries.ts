@@ -18,7 +18,7 @@ export type ToShipRow = typeof orders.$inferSelect & {
   short: { text: string; at: string } | null
 }
 
-/** What is left of each line after refunds. */
+/** The rest of each line after refunds. */
 const packed = sql<PackedLine[]>`(
   select coalesce(json_agg(json_build_object('name', product_name, 'sku', sku, 'quantity', left_over) order by position), '[]')
   from (

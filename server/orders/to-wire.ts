@@ -89,7 +89,7 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
   }
 }
 
-/** What the office tells itself about an order. */
+/** Events with texts that people of the office write for each other. */
 const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind === 'reported short'
 
 /** Only the office sees notes, reports of missing goods, and who caused an event. */

@@ -1,4 +1,4 @@
-/** What needs a packer, and what a packer tells the admins. */
+/** Problems that need a packer, and reports of a packer to the admins. */
 import { expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { ana, packer, root } from '#tests/people.ts'

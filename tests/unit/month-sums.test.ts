@@ -1,4 +1,4 @@
-/** What Money says about this month and last month. */
+/** The figures of this month and last month under Money. */
 import { describe, expect, it } from 'vitest'
 import { monthsOf } from '#web/needs/month-sums.ts'
 

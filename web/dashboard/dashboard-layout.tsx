@@ -34,7 +34,7 @@ const customerLinks = [
   ['/dashboard/myProfile', 'My Profile'],
 ] as const
 
-/** What the people of the office see above the links of a customer. */
+/** The links of the people of the office, above those of a customer. */
 const officeLinks = {
   packer: [
     ['/dashboard/toShip', 'To ship'],

@@ -1,4 +1,4 @@
-/** What was paid and refunded this month and last month, with the orders, their CSV file and the tax report of each month. */
+/** The payments and refunds of this month and last month, with the orders, their CSV file and the tax report of each month. */
 import { Link } from 'react-router'
 import type { PaidDay } from '#contract/orders/schema/figures.ts'
 import { formatDollars } from '#contract/rules/money.ts'

@@ -253,7 +253,7 @@ function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'
     .join(' ')
 }
 
-/** Who cancelled an order before is in the history, which only admins see. */
+/** The history says who cancelled an order before; only admins see it. */
 function DeleteOrder({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const row = useRowChange(order)
   const who = order.userName || order.email

@@ -51,7 +51,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const isOwn = order.email === email
   const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
-  // What concerns money is for bookkeepers, and so for admins.
+  // The parts about money are for bookkeepers, and therefore for admins as well.
   const isBookkeeper = isVisitorAs('bookkeeper', visitor)
   return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving }
 }

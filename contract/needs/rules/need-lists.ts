@@ -65,7 +65,7 @@ export const needLists = {
 
 export type Need = keyof typeof needLists
 
-/** Who besides admins deals with a problem. The others are for admins alone. */
+/** The role in the office that deals with a problem, besides admins. Problems without an entry are for admins alone. */
 const needsOfOffice: Partial<Record<Need, OfficeRole>> = {
   ordersWaiting: 'packer',
   ordersLate: 'packer',

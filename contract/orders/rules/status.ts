@@ -31,7 +31,7 @@ export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ?
 export const statusWord = (order: Progress) =>
   myOrderWord(order) || (order.cancelledAt ? shippingWord(order) : paymentWord(order))
 
-/** What the status means for the order. */
+/** The meaning of the status for the order. */
 export function orderStateWord(order: Ordered & Payment): string {
   if (order.expiredAt) return 'Expired'
   if (order.cancelledAt) return 'Cancelled'

@@ -42,5 +42,5 @@ export const ToShip = z.object({
 })
 export type ToShip = z.infer<typeof ToShip>
 
-/** What is missing. Only the office reads it. */
+/** A report of missing goods. Only the office reads it. */
 export const ShortReport = z.strictObject({ text: requiredText('Please say what is missing', 500) })

@@ -1,4 +1,4 @@
-/** What the shop answers to search words that name no product: other makers and their models, questions, and goods not sold. */
+/** The shop's answers to search words that name no product: other makers and their models, questions, and goods not sold. */
 import { type SellerPage, sellerPageNames } from '../../settings/rules/company.ts'
 import type { ShopTopic } from './shop-topics.ts'
 

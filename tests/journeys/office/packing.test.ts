@@ -6,7 +6,7 @@ import { newAccount, signUp } from '../members.ts'
 import { sellToDoor, signUpPacker } from './packing.ts'
 
 for (const width of sample([390, 1280], 1))
-  test(`a packer ships ten orders by keyboard, undoes one, and reports one short, which an admin is told and the customer is not, at ${width} px`, async ({
+  test(`a packer ships ten orders by keyboard, undoes one, and reports one short, which an admin sees and the customer does not, at ${width} px`, async ({
     shop,
     open,
     root,
@@ -69,7 +69,7 @@ for (const width of sample([390, 1280], 1))
       await press(packer, `Ship without a number: order ${tenth.number}`)
       await isTold(packer, `Order approved: ${tenth.number}`)
     })
-    await test.step('what is missing is told to the admins, and a number typed meanwhile is kept', async () => {
+    await test.step('missing goods are reported to the admins, and a number typed meanwhile is kept', async () => {
       await packer.getByLabel(`Parcel number of order ${last.number}`).fill('4711')
       await press(packer, `Something is missing: order ${last.number}`)
       await packer.getByLabel('What is missing').fill('Two coils are missing')
@@ -96,7 +96,7 @@ for (const width of sample([390, 1280], 1))
     })
   })
 
-test('when an admin cancels an order that a packer is about to ship, the packer is told at its field', async ({
+test('when an admin cancels an order that a packer is about to ship, a message at its field says so', async ({
   shop,
   open,
   asAna,
@@ -117,7 +117,7 @@ test('when an admin cancels an order that a packer is about to ship, the packer 
   await expect(field).toHaveValue('4711')
 })
 
-test('when a packer ships an order that an admin has in view, the admin who confirms it is told who shipped it', async ({
+test('when a packer ships an order that an admin has in view, the admin who confirms it reads who shipped it', async ({
   shop,
   open,
   root,

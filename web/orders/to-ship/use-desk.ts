@@ -1,5 +1,5 @@
 /**
- * What a packer has in hand: the shown orders, the typed parcel numbers, and the orders that have just shipped. All of it
+ * A packer's work in hand: the shown orders, the typed parcel numbers, and the orders that have just shipped. All of it
  * survives a reload of the list.
  */
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export type LoadedOrders = { due: PageOf<ToShip>; later: PageOf<ToShip> }
 /** `at`: when the order shipped. `parcel`: its carrier and number, if it has any. */
 type Shipped = { at: string; parcel: string }
 
-/** What the packer has done with an order. `isKept`: it stays in view although the list no longer has it. */
+/** The packer's work on an order. `isKept`: it stays in view although the list no longer has it. */
 type InHand = { typed: string; shipped?: Shipped | undefined; isKept?: boolean }
 
 type Known = {
