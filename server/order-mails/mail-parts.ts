@@ -2,9 +2,9 @@
 
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
-import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/order-promise-words.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
+import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { isCollected } from '#contract/settings/rules/company.ts'
 import { taxText } from '#contract/tax/rules/words.ts'

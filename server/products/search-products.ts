@@ -1,7 +1,7 @@
 /** Searches products by text and filters: the index in memory finds them, the database shows their current data. */
 import type { z } from 'zod'
 import { facetKeys } from '#contract/products/rules/facts/facets.ts'
-import { shopAnswers } from '#contract/products/rules/shop-answers.ts'
+import { shopAnswers } from '#contract/products/rules/search/shop-answers.ts'
 import type {
   FoundProducts,
   Product,

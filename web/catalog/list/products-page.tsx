@@ -1,7 +1,7 @@
 /** All products. The address holds the filters, so the page also works with links and a plain form. */
 
 import { categoryFrom, categoryNames } from '#contract/products/rules/product.ts'
-import { isBesideProducts } from '#contract/products/rules/shop-answers.ts'
+import { isBesideProducts } from '#contract/products/rules/search/shop-answers.ts'
 import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'

@@ -1,5 +1,5 @@
 /** How a search was understood: each part can be removed, and words without a match are named. */
-import { isBesideProducts } from '#contract/products/rules/shop-answers.ts'
+import { isBesideProducts } from '#contract/products/rules/search/shop-answers.ts'
 import type { FoundProducts } from '#contract/products/schema/product.ts'
 import { addressOf, type ProductSearch } from './search.ts'
 import { ShopAnswers } from './shop-answers.tsx'

@@ -1,6 +1,6 @@
 /** The shop's answers to search words that name no product: other makers and their models, questions, and goods not sold. */
-import { type SellerPage, sellerPageNames } from '../../settings/rules/company.ts'
-import type { ShopTopic } from './shop-topics.ts'
+import { type SellerPage, sellerPageNames } from '../../../settings/rules/company.ts'
+import type { ShopTopic } from '../shop-topics.ts'
 
 /** A part of the search text, as the search has understood it. */
 type Part = { kind: string; text: string; says: string; topic?: ShopTopic | undefined }

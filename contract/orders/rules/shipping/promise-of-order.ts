@@ -1,6 +1,6 @@
-/** The delivery dates of an order, in words. Apart from promise-words.ts, because the checkout does not need them. */
-import type { DeliveryPromise } from './promise.ts'
-import { sayDay, sayDays, sayPromise } from './promise-words.ts'
+/** The delivery dates of an order, in words. In another folder than promise-words.ts, because the checkout loads that folder. */
+import type { DeliveryPromise } from '../delivery/promise.ts'
+import { sayDay, sayDays, sayPromise } from '../delivery/promise-words.ts'
 
 type Ordered = { isCollected: boolean; hasLeft: boolean }
 

@@ -1,4 +1,4 @@
-/** The days in transit of a delivery method, in words. Apart from the other words, which the checkout loads. */
+/** The days in transit of a delivery method, in words. */
 
 type Travels = { transitFrom?: number | undefined; transitUntil?: number | undefined }
 
