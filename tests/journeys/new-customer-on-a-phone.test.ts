@@ -57,6 +57,17 @@ test('a new customer finds a set, signs up, orders the set and pays in few actio
   await test.step('one tap puts the set into the cart, which is kept for the customer while she signs up', async () => {
     await tap(page.getByRole('button', { name: 'Add the set to the cart' }))
     await tap(page.getByRole('link', { name: 'Cart, 4 products' }))
+    await page.getByLabel('Country').selectOption('ES')
+    const delivery = page.getByRole('region', { name: 'Delivery' })
+    await expect(delivery.getByText(/^Arrives/)).not.toHaveCount(0)
+    expect(
+      daysIn(
+        await delivery
+          .getByText(/^Arrives/)
+          .first()
+          .textContent(),
+      ),
+    ).toBe(promised)
     await tap(page.getByRole('link', { name: 'Checkout' }))
     await sees(page, /Your cart is kept/)
     await tap(page.getByRole('link', { name: /create an account/i }))

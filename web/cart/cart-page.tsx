@@ -17,6 +17,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Route } from './+types/cart-page.ts'
 import { CartLineRow } from './cart-line-row.tsx'
+import { DeliveryPreview } from './delivery-preview.tsx'
 import { hasSameLines, isSameLine, LastKnownNote, useLastKnown } from './last-known.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { forgetSelected, rememberSelected } from './selected-lines.ts'
@@ -62,7 +63,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function Lines({ loaded }: { loaded: PricedAnswer }) {
   const lines = useStore(carts)
   const { removed, remove, undo } = useRemoved()
-  const { cart, failure, busy, retry } = usePricedCart({ lines }, loaded, { pauseMs: 250 })
+  const [country, setCountry] = useState('')
+  const request = { lines, ...(country && { country }) }
+  const { cart, failure, busy, retry } = usePricedCart(request, loaded, { pauseMs: 250 })
   const last = useLastKnown(lines, { cart, failure })
   if (lines.length === 0 && removed.length === 0) return <NothingInIt />
   // After a failure, earlier prices are shown only together with their time.
@@ -95,11 +98,14 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
         </ul>
         <Advice says={known?.advice ?? []} />
       </div>
-      <Total
-        cart={last && !hasSameLines(last.cart, lines) ? undefined : known}
-        isOld={last !== undefined}
-        busy={busy}
-      />
+      <div className="flex flex-col gap-6 lg:sticky lg:top-24">
+        <Total
+          cart={last && !hasSameLines(last.cart, lines) ? undefined : known}
+          isOld={last !== undefined}
+          busy={busy}
+        />
+        {!last && <DeliveryPreview country={country} onCountry={setCountry} cart={cart} />}
+      </div>
     </div>
   )
 }
@@ -153,7 +159,7 @@ function Total({ cart, isOld, busy }: TotalProps) {
   const isRefused = refused > 0 || cart?.refusal !== undefined
   const mayOrder = !isOld && cart !== undefined && cart.lines.length > 0 && !isRefused
   return (
-    <Panel title="Total" className="lg:sticky lg:top-24">
+    <Panel title="Total">
       <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
         {cart && !(isRefused && cart.linesTotal === 0) ? <Price dollars={cart.linesTotal} /> : '–'}
       </p>
