@@ -5,7 +5,7 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { CallName } from '#contract/calls.ts'
+import { type CallName, isOfficeOnly } from '#contract/calls.ts'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import { type Call, calls } from '#contract/table.ts'
 import { users } from '#server/database/schema.ts'
@@ -118,11 +118,12 @@ function pathFor(name: CallName, walk: Walk): string {
 type Cell = { name: CallName; walker: Walker }
 
 const names = Object.keys(calls) as CallName[] // Cast: the keys of the table are the names.
-/** Bookkeepers see orders like admins, and packers like other customers, except in these calls. */
+/** Bookkeepers see orders like admins. Packers see them like other customers, except in calls of the office and in these. */
 const ofAllOrders: readonly CallName[] = ['correctAddress', 'findPackingSlip']
 const likeWhom = ({ name, walker }: Cell): Walker => {
   if (!isAllowed(calls[name], walker)) return walker
-  if (walker === 'bookkeeper' || (walker === 'packer' && ofAllOrders.includes(name))) return 'admin'
+  if (walker === 'bookkeeper') return 'admin'
+  if (walker === 'packer' && (isOfficeOnly(calls[name].who) || ofAllOrders.includes(name))) return 'admin'
   return walker === 'packer' ? 'other' : walker
 }
 const refusedWith = (cell: Cell) => knownCalls[cell.name]?.refused?.[likeWhom(cell)]

@@ -186,7 +186,7 @@ describe('a shop on PGlite', () => {
     expect(await call(backUpShop, [file], { DATA_DIR: folder })).toMatchObject({ code: 0 })
     const other = temporaryFolder()
     const restored = await call(restoreShop, [file], { DATA_DIR: other })
-    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/has 0 orders, 2 users and \d+ products/) })
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/has 0 orders, 4 users and \d+ products/) })
     const again = await call(restoreShop, [file], { DATA_DIR: other })
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already holds a database') })
   })
