@@ -140,6 +140,8 @@ export const guardedScreens: readonly GuardedScreen[] = [
     act: (page) => press(page, 'Save delivery methods'),
   },
   { route: 'dashboard/overview', by: 'admin', shows: 'Overview' },
+  { route: 'dashboard/toShip', by: 'packer', shows: 'To ship' },
+  { route: 'dashboard/stock', by: 'packer', shows: 'Stock' },
   {
     route: 'dashboard/money',
     by: 'bookkeeper',
