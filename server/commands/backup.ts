@@ -33,12 +33,18 @@ async function backUp(
 ): Promise<void> {
   if (url === undefined) await writeFile(file, (await dumpPglite(DATA_DIR)).stream(), { mode: 0o600 })
   else {
-    // pg_dump keeps the permissions of an existing file. This file contains addresses, so only its owner may read it.
-    await writeFile(file, '', { mode: 0o600 })
-    await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
+    await dumpPostgres(url, file)
     // Reads the whole file, to check that it is complete.
     await runPgProgram('pg_restore', ['--file=/dev/null', file], url)
   }
+}
+
+/** `snapshot`: the data to save, if another transaction has exported it. */
+export async function dumpPostgres(url: string, file: string, snapshot?: string): Promise<void> {
+  // pg_dump keeps the permissions of an existing file. This file contains addresses, so only its owner may read it.
+  await writeFile(file, '', { mode: 0o600 })
+  const options = ['--format=custom', '--no-owner', '--no-privileges', ...(snapshot ? [`--snapshot=${snapshot}`] : [])]
+  await runPgProgram('pg_dump', [...options, `--file=${file}`], url)
 }
 
 if (import.meta.main) await runCommand(backUpShop)

@@ -4,7 +4,7 @@
  * running, and makes a backup a day.
  */
 import { mkdirSync, readdirSync } from 'node:fs'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { factsOfError, log } from '../base/log.ts'
 import { openToInspect } from '../database/connect.ts'
 import { backupCheckedAt, writeInternalValue } from '../database/internal-value-queries.ts'
 import { countRowsOf, type RowCounts, withScratchDatabase, withSnapshot } from '../database/scratch-database.ts'
-import { runPgProgram } from './pg-programs.ts'
+import { dumpPostgres } from './backup.ts'
 import { restoreInto } from './restore.ts'
 import { type Command, runCommand } from './run-command.ts'
 
@@ -73,10 +73,7 @@ async function backUpAndCheck({ url, folder, keep }: Plan): Promise<string> {
 async function dump(url: string, folder: string) {
   return withSnapshot(url, async ({ name, takenAt, rows }) => {
     const unchecked = join(folder, `${nameOf(takenAt)}.unchecked`)
-    // pg_dump keeps the permissions of an existing file. This file contains addresses, so only its owner may read it.
-    await writeFile(unchecked, '', { mode: 0o600 })
-    const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${name}`]
-    await runPgProgram('pg_dump', [...options, `--file=${unchecked}`], url)
+    await dumpPostgres(url, unchecked, name)
     return { takenAt, rows, unchecked }
   })
 }
@@ -151,7 +148,7 @@ function untilDue(folder: string, everyMs: number): number {
   return Math.max(0, madeAt + everyMs - Date.now())
 }
 
-/** False if the process had to stop first. A backup that is under way is finished: `docker stop` then kills it. */
+/** False if the process had to stop first. A backup that is under way is finished, if the process gets the time. */
 async function hasPassed(ms: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(ms, true, { signal }).catch(() => false)
 }

@@ -32,20 +32,29 @@ export function countRowsOf(url: string): Promise<RowCounts> {
   return withClient(url, countRows)
 }
 
-/** Creates an empty database on the same server, and deletes it after the work, also when the work fails. */
+/**
+ * Creates an empty database on the same server, and deletes it after the work, also when the work fails. Its name is always the
+ * same, so that a database left by a killed process is replaced. Throws CannotStart while another process has one.
+ */
 export async function withScratchDatabase<Result>(
   url: string,
   work: (scratchUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  const name = `fleje_check_${crypto.randomUUID().replaceAll('-', '')}`
-  const scratch = new URL(url)
-  scratch.pathname = `/${name}`
   return withClient(url, async (client) => {
-    await client.query(`create database ${name} template template0`).catch(explainRefusal)
+    const { rows } = await client.query<{ name: string; isFree: boolean }>(
+      `select 'check_of_' || current_database() as name, pg_try_advisory_lock(hashtext('backup check')) as "isFree"`,
+    )
+    const [{ name, isFree } = { name: '', isFree: false }] = rows
+    if (!isFree) throw new CannotStart('Another backup of this shop is being checked. Try again when it is done.')
+    const quoted = client.escapeIdentifier(name)
+    await client.query(`drop database if exists ${quoted} with (force)`)
+    await client.query(`create database ${quoted} template template0`).catch(explainRefusal)
     try {
+      const scratch = new URL(url)
+      scratch.pathname = `/${encodeURIComponent(name)}`
       return await work(scratch.href)
     } finally {
-      await client.query(`drop database ${name} with (force)`)
+      await client.query(`drop database ${quoted} with (force)`)
     }
   })
 }

@@ -97,6 +97,7 @@ export async function findPaper(shop: Shop, caller: Caller, orderId: string, num
 /** The current packing slip, which is not stored. */
 export async function findPackingSlip({ db, config }: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(db, mayAs('packer', caller) ? undefined : caller, orderId)
+  if (isOutOfHand(caller, order)) throw new Refusal(409, 'This order has shipped: ask an admin for its packing slip')
   if (!order.paidAt) throw new Refusal(409, 'The packing slip is available once the order is paid')
   const [settings, { lines: refundLines }] = await Promise.all([readShopSettings(db), refundsOf(db, orderId)])
   const issuedOn = dayIn(settings, new Date())
@@ -104,8 +105,15 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
   return fileOf(facts, await drawBeside(facts))
 }
 
-/** The packing slips of many orders in one file. Orders that are unpaid, cancelled or wholly refunded are left out. */
-export async function findPackingSlips({ db, config }: Shop, selection: SelectedOrders): Promise<File> {
+/** Whether someone else's order has shipped: from then on, packers do not see its address. */
+const isOutOfHand = (caller: Caller, { approvedAt, userId }: OrderRow): boolean =>
+  approvedAt !== null && userId !== caller.id && !mayAs('bookkeeper', caller)
+
+/**
+ * The packing slips of many orders in one file. Orders that are unpaid, cancelled or wholly refunded are left out, for packers
+ * also those that have shipped.
+ */
+export async function findPackingSlips({ db, config }: Shop, caller: Caller, selection: SelectedOrders): Promise<File> {
   const ids = await selectedIds(db, selection, mostPapers)
   const [orders, settings, refundLines] = await Promise.all([
     ordersOfIds(db, ids),
@@ -115,7 +123,7 @@ export async function findPackingSlips({ db, config }: Shop, selection: Selected
   const issuedOn = dayIn(settings, new Date())
   const of = { settings, shopName: config.SHOP_NAME, issuedOn }
   const [first, ...more] = orders
-    .filter(({ paidAt, calledOffAt }) => paidAt && !calledOffAt)
+    .filter((order) => order.paidAt && !order.calledOffAt && !isOutOfHand(caller, order))
     .map((order) => {
       const back = refundLines.filter(({ orderId }) => orderId === order.id)
       return packingSlipFacts({ order, refundLines: back, ...of })

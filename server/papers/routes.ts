@@ -27,6 +27,6 @@ export const paperRoutes = {
   findCreditNote: ({ shop, user, params }) => findCreditNote(shop, user, params.id, Number(params.n)),
   findPaper: ({ shop, user, params }) => findPaper(shop, user, params.id, params.paper),
   findPackingSlip: ({ shop, user, params }) => findPackingSlip(shop, user, params.id),
-  findPackingSlips: ({ shop, body }) => findPackingSlips(shop, body),
+  findPackingSlips: ({ shop, user, body }) => findPackingSlips(shop, user, body),
   findReceipts: ({ shop, body }) => findReceipts(shop, body),
 } satisfies Partial<Handlers>

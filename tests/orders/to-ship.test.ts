@@ -61,6 +61,18 @@ describe('the orders to ship', () => {
   })
 })
 
+describe('packing slips', () => {
+  it('are open to a packer until an order ships, because they have its address', async () => {
+    const { admin, packing, sell } = await openWithPacker()
+    const id = await sell()
+    expect((await packing.findPackingSlip({ id })).size).toBeGreaterThan(0)
+    await packing.shipOrder({ id, body: {} })
+    expect((await refusalOf(packing.findPackingSlip({ id }))).status).toBe(409)
+    expect((await refusalOf(packing.findPackingSlips({ body: { ids: [id] } }))).status).toBe(409)
+    expect((await admin.findPackingSlips({ body: { ids: [id] } })).size).toBeGreaterThan(0)
+  })
+})
+
 describe('a report that goods are missing', () => {
   const text = 'Two coils are missing'
 

@@ -9,6 +9,7 @@ import { restoreShop } from '#server/commands/restore.ts'
 import type { Command } from '#server/commands/run-command.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
+import { rowsOf } from '#server/database/statements.ts'
 import { isEmptyPostgres } from '#server/database/whole-database.ts'
 import { readWaiting } from '#server/start/waiting-queries.ts'
 import { fillFolder } from '#tests/filled-folder.ts'
@@ -158,6 +159,19 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
       expect.stringMatching(/Z\.backup\.unchecked$/),
     ])
     expect((await readWaiting(shop.database.db)).backupSeconds).toBeNull()
+  })
+
+  it('are not checked twice at the same time, and replace what a killed check has left behind', async () => {
+    const url = await freshUrl()
+    const shop = await openShopIn({ url })
+    const scratch = `check_of_${new URL(url).pathname.slice(1)}`
+    await shop.database.db.execute(sql.raw(`create database ${scratch}`))
+    const folders = [temporaryFolder(), temporaryFolder()]
+    const both = await Promise.all(folders.map((folder) => call(makeBackups, [folder], { DATABASE_URL: url })))
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(both.find(({ code }) => code === 1)?.output).toContain('Another backup of this shop is being checked')
+    const { rows } = await rowsOf(shop.database.db, sql`select datname from pg_database where datname = ${scratch}`)
+    expect(rows).toEqual([])
   })
 
   it('continue as often as requested until the process is stopped', async () => {
