@@ -46,8 +46,14 @@ const fewRules = {
   test: /\/contract\/(\w+\/)?rules\//,
 }
 
-/** Further parts of lists and other screens, and overlays. Code that needs one of these parts usually needs another. */
-const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\// }
+/**
+ * Further parts of lists and other screens, overlays, and the way into signed-in screens. Code that needs one of these parts usually
+ * needs another. Purchase, the cart and the checkout load it without the parts of the dashboard.
+ */
+const screens = {
+  name: 'screens',
+  test: /\/web\/(lists|ui\/(screens|overlay))\/|\/web\/dashboard\/(guards|page-skeleton|unconfirmed-notice)\.|\/draft\/use-(session-end|idempotency-key)\./,
+}
 
 /** The session and the calls that need it. Public pages load it without React, to log out. */
 const session = {
@@ -73,8 +79,8 @@ export const bundles = [
   everyPage,
   framework,
   shell,
-  screens,
   session,
+  screens,
   rules,
   fewRules,
   cards,

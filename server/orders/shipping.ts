@@ -79,7 +79,7 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
   const requested = form.parcels.map(({ carrier, tracking = '' }) => ({ carrier, tracking }))
   await inTransaction(db, async (tx) => {
     const order = await lockShipped(tx, id, undoSeconds)
-    if (!order) return refuseUnshipped(tx, admin, id)
+    if (!order) return refuseUnshipped(tx, id)
     const difference = differenceIn({ parcels: await parcelsOf(tx, id) }, { parcels: requested })
     if (!difference.after) return
     await replaceParcels(tx, id, requested)
@@ -103,7 +103,7 @@ export async function undoShipping(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockShipped(tx, id, undoSeconds)
-    if (!order) return refuseUnshipped(tx, admin, id)
+    if (!order) return refuseUnshipped(tx, id)
     const event = { orderId: id, kind: 'shipping undone', byEmail: admin.email } as const
     const shipping = await lastShipping(tx, id)
     if (runId !== undefined && shipping?.runId !== runId)
@@ -122,7 +122,7 @@ export async function undoShipping(
   })
 }
 
-async function refuseUnshipped(tx: Db, admin: Caller, id: string): Promise<never> {
-  await findOrder(tx, admin, id)
+async function refuseUnshipped(tx: Db, id: string): Promise<never> {
+  await findOrder(tx, undefined, id)
   throw new Refusal(409, 'This order is not shipped')
 }

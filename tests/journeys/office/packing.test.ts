@@ -1,4 +1,5 @@
 /** The morning of a packer, at the screens To ship and Stock. */
+import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -143,8 +144,8 @@ test('a packer sees what is left of each product, without prices, and adds a del
   open,
   asRoot,
 }) => {
-  const [product] = await asRoot.listProducts({ sort: '-available' })
-  if (!product) throw new Error('There are no products')
+  const product = { ...coil, name: `Coil for the stock ${Date.now()}`, availableQuantity: 4392 }
+  await asRoot.addProduct({ body: product })
   const packer = await open({ as: await signUpPacker(shop, asRoot) })
   await packer.goto(`/dashboard/stock?q=${encodeURIComponent(product.name)}`)
   await expect(heading(packer, 'Stock')).toBeVisible()
