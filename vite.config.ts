@@ -47,12 +47,12 @@ const fewRules = {
 }
 
 /**
- * Further parts of lists and other screens, overlays, and the way into signed-in screens. Code that needs one of these parts usually
- * needs another. Purchase, the cart and the checkout load it without the parts of the dashboard.
+ * Further parts of lists and other screens, overlays, and what every signed-in screen needs. Code that needs one of these parts
+ * usually needs another. Purchase, the cart and the checkout load them without the dashboard.
  */
 const screens = {
   name: 'screens',
-  test: /\/web\/(lists|ui\/(screens|overlay))\/|\/web\/dashboard\/(guards|page-skeleton|unconfirmed-notice)\.|\/draft\/use-(session-end|idempotency-key)\./,
+  test: /\/web\/(lists|ui\/(screens|overlay)|dashboard\/entrance|forms\/sending)\//,
 }
 
 /** The session and the calls that need it. Public pages load it without React, to log out. */
@@ -62,7 +62,7 @@ const session = {
 }
 
 /** Form components. The schemas below, which check forms, load when a form is first used. */
-const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/|one-field\/)/ }
+const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|sending\/|fields\/|one-field\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema\// }
 
 /** Parts of every signed-in screen, except the parts that open on a key press. */

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
-import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
+import { useIdempotencyKey } from '#web/forms/sending/use-idempotency-key.ts'
 
 /** Opens a form. Its `submit` takes the values and their answer, and returns the key that was sent. */
 function openForm() {

@@ -5,7 +5,7 @@ import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'
-import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
+import { useIdempotencyKey } from '#web/forms/sending/use-idempotency-key.ts'
 import { forgetSelected } from './selected-lines.ts'
 
 export type Placed = { orderId: string; totalPrice: number }

@@ -1,8 +1,8 @@
 /** Layout route of the dashboard's admin screens. */
 import { Outlet } from 'react-router'
 import { useStore } from '#web/ui/use-store.ts'
+import { adminsOnly } from './entrance/guards.ts'
 import { askedForCode } from './fresh-code.ts'
-import { adminsOnly } from './guards.ts'
 
 export const clientMiddleware = [adminsOnly]
 

@@ -1,6 +1,6 @@
 /** The screens of bookkeepers, which admins see as well. */
 import { Outlet } from 'react-router'
-import { onlyAs } from './guards.ts'
+import { onlyAs } from './entrance/guards.ts'
 
 export const clientMiddleware = [onlyAs('bookkeeper')]
 

@@ -1,6 +1,6 @@
 /** Layout route of the dashboard's customer screens. */
 import { Outlet } from 'react-router'
-import { customersOnly } from './guards.ts'
+import { customersOnly } from './entrance/guards.ts'
 
 export const clientMiddleware = [customersOnly]
 

@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import type { Session } from '#web/every-page/session.ts'
-import { useSessionOfOtherTabs } from '#web/forms/draft/use-session-end.ts'
+import { useSessionOfOtherTabs } from '#web/forms/sending/use-session-end.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { Main } from '#web/shell/main.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -16,9 +16,9 @@ import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import type { Route } from './+types/dashboard-layout.ts'
 import { AdminSearch } from './admin-search.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { dashboard, isVisitorAs, startOf, type Visitor, visitorContext } from './guards.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
+import { dashboard, isVisitorAs, startOf, type Visitor, visitorContext } from './entrance/guards.ts'
+import { PageSkeleton } from './entrance/page-skeleton.tsx'
+import { UnconfirmedNotice } from './entrance/unconfirmed-notice.tsx'
 
 export const clientMiddleware = [dashboard]
 

@@ -1,8 +1,8 @@
 /** A form that adds or changes a webhook: its address and its events. */
 import { webhookKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
 import type { EndpointEntry } from '#contract/integrations/schema/integration.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Form } from '#web/forms/form.tsx'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/every-page/toast.ts'
-import { useSending } from '#web/forms/draft/use-sending.ts'
+import { useSending } from '#web/forms/sending/use-sending.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart } from '#web/every-page/cart.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { FormFailure } from '#web/forms/form.tsx'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ChangeOrderProps = { orderId: string; onChanged: () => unknown }

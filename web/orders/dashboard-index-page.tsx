@@ -1,7 +1,7 @@
 /** The start of the dashboard: Manage Orders for admins, To ship for packers, Money for bookkeepers, My Orders for customers. */
 
 import { redirect } from 'react-router'
-import { startOf, visitorContext } from '#web/dashboard/guards.ts'
+import { startOf, visitorContext } from '#web/dashboard/entrance/guards.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/dashboard-index-page.ts'
 import { loadAllOrders, ManageOrders } from './manage-orders-page.tsx'

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 
 const pauseMs = 15_000
 

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { useSending } from '#web/forms/draft/use-sending.ts'
+import { useSending } from '#web/forms/sending/use-sending.ts'
 
 type Made = { id: string; says: string }
 

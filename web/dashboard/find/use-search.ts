@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FoundEverything } from '#contract/search/schema/search.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 
 export type Search = {
   /** The words that `found` answers. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { readSession } from '#web/every-page/session.ts'
-import { useEndOfSession, useKeepAtSessionEnd } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession, useKeepAtSessionEnd } from '#web/forms/sending/use-session-end.ts'
 import { type SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteDraft, deleteDraftsOfOthers, readDraft, saveDraft } from './draft.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 
 /** `refusal`: the number is malformed. `failure`: the register could not be asked. */
 type Answer = { known?: CheckedVatNumber; refusal?: string; failure?: string }

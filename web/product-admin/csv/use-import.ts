@@ -6,7 +6,7 @@ import { fileRefusal } from '#contract/rules/lists/csv.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 
 /** `bytes`: the content of the file when it was chosen, so that exactly the checked bytes are imported. */
 type Chosen = { name: string; bytes: Blob }

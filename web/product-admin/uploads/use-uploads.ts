@@ -1,7 +1,7 @@
 /** Uploads of files: one after the other, each with its result or its error. */
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/api/refusal.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 
 /** `keep` uploads a file, puts it into the form, and returns the message about it. */
 export function useUploads(keep: (file: File, options: { signal?: AbortSignal }) => Promise<string>) {

@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 import { messageOf } from '#web/api/refusal.ts'
-import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 
 /** `await sending.send(() => api.giveUpMail(…))` is true on success; otherwise `sending.problem` has the reason. */
 export function useSending() {
