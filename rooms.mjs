@@ -53,6 +53,7 @@ export const serverRooms = {
   integrations: [...ground, 'settings', 'products', 'orders'],
   needs: [...ground, 'settings', 'tax', 'payments', 'papers'],
   users: [...ground, 'settings', 'tax', 'cart', 'orders', 'reviews', 'integrations'],
+  drafts: [...ground, 'settings', 'tax', 'cart', 'orders', 'payments', 'users'],
   search: [...ground, 'products', 'orders', 'users'],
   undo: [...ground, 'settings', 'products', 'reviews', 'integrations', 'users'],
   pages: [...ground, 'settings', 'documents', 'pictures', 'products', 'papers'],
@@ -73,6 +74,7 @@ export const serverRooms = {
     'integrations',
     'needs',
     'users',
+    'drafts',
     'search',
   ],
 

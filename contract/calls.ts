@@ -98,6 +98,15 @@ export const callMap = {
   requestCancellation: ['POST', '/orders/{id}/cancellation', 'signed in'],
   declineCancellation: ['POST', '/orders/{id}/cancellation/decline', 'bookkeeper'],
 
+  // drafts
+  findDrafts: ['GET', '/drafts', 'packer'],
+  startDraft: ['POST', '/drafts', 'packer'],
+  findDraft: ['GET', '/drafts/{id}', 'packer'],
+  putDraft: ['PUT', '/drafts/{id}', 'packer'],
+  handOverDraft: ['POST', '/drafts/{id}/handing-over', 'packer'],
+  removeDraft: ['DELETE', '/drafts/{id}', 'packer'],
+  placeDraft: ['POST', '/drafts/{id}/order', 'packer'],
+
   // papers
   findPackingSlips: ['POST', '/packing-slips', 'packer'],
   findReceipts: ['POST', '/receipts', 'bookkeeper'],
@@ -115,6 +124,11 @@ export const callMap = {
   recordPayment: ['PATCH', '/order/{id}', 'signed in'],
   createPaymentIntent: ['POST', '/create-payment-intent', 'signed in'],
   findPaymentConfig: ['GET', '/payment-config', 'anyone'],
+  openPaymentLink: ['POST', '/payment-links', 'anyone'],
+  startLinkPayment: ['POST', '/payment-links/payment', 'anyone'],
+  recordLinkPayment: ['PATCH', '/payment-links/payment', 'anyone'],
+  renewPaymentLink: ['POST', '/payment-links/renewal', 'anyone'],
+  sendPaymentLink: ['POST', '/orders/{id}/payment-link', 'office'],
   attachPayment: ['POST', '/unmatched/{payment}/order', 'bookkeeper'],
   returnPayment: ['POST', '/unmatched/{payment}/refund', 'bookkeeper'],
   dismissPayment: ['POST', '/unmatched/{payment}/dismiss', 'bookkeeper'],

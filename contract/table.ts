@@ -7,6 +7,7 @@ import { alertCalls } from './alerts/calls.ts'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'
 import { cartCalls } from './cart/calls.ts'
 import { documentCalls } from './documents/calls.ts'
+import { draftCalls } from './drafts/calls.ts'
 import { historyCalls } from './history/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
@@ -34,6 +35,7 @@ const shapes = {
   ...cartCalls,
   ...taxCalls,
   ...orderCalls,
+  ...draftCalls,
   ...paperCalls,
   ...paymentCalls,
   ...reviewCalls,

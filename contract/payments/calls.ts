@@ -4,6 +4,14 @@ import { Attachment, RefundPaid, WhyForm } from '../needs/schema/needs.ts'
 import { CallOffForm, RefundForm, RefundMending } from '../orders/schema/refund.ts'
 import { type CallShapes, Created, Modified, Success } from '../schema/call-shape.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './schema/payment.ts'
+import { LinkAnswer, LinkToRenew, OpenedLink, PaymentByLink, PaymentTicket } from './schema/payment-link.ts'
+
+const StartedPayment = z.object({
+  clientSecret: z.string(),
+  toPay: z.number().meta({ description: 'Dollars that the card is charged, including tax' }),
+})
+
+const ofLink = { each: 'address', times: 30, perSeconds: 60 } as const
 
 export const paymentCalls = {
   refundOrder: { body: RefundForm, answer: Created },
@@ -16,13 +24,20 @@ export const paymentCalls = {
   },
   createPaymentIntent: {
     body: PaymentRequest,
-    answer: z.object({
-      clientSecret: z.string(),
-      toPay: z.number().meta({ description: 'Dollars that the card is charged, including tax' }),
-    }),
+    answer: StartedPayment,
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
   findPaymentConfig: { answer: PaymentConfig, madeOf: 'the configuration' },
+  openPaymentLink: { body: OpenedLink, answer: LinkAnswer, rateLimit: ofLink },
+  startLinkPayment: { body: PaymentTicket, answer: StartedPayment, rateLimit: ofLink },
+  recordLinkPayment: { body: PaymentByLink, answer: Success, rateLimit: ofLink },
+  renewPaymentLink: {
+    body: LinkToRenew,
+    answer: Success,
+    // Each renewal sends a mail to the customer.
+    rateLimit: { each: 'address', times: 5, perSeconds: 3_600 },
+  },
+  sendPaymentLink: { answer: Modified, rateLimit: { each: 'user', times: 60, perSeconds: 3_600 } },
   attachPayment: { body: Attachment, answer: Modified },
   returnPayment: { body: WhyForm, answer: Modified },
   dismissPayment: { body: WhyForm, answer: Modified },

@@ -184,3 +184,28 @@ export const unmatchedPayments = pgTable(
   },
   (t) => [index('unmatched_payments_open').on(t.seenAt).where(sql`closed_at is null`)],
 )
+
+/**
+ * The one-time link with which a customer pays an order without signing in. A new link replaces the earlier one. The mail is
+ * composed when it is sent, so the token is stored as it is.
+ */
+export const paymentLinks = pgTable(
+  'payment_links',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    token: text('token').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When a browser opened the link: no other browser can open it from then on. */
+    openedAt: moment('opened_at'),
+    /** A digest of the ticket given to that browser, and until when it is valid. */
+    ticketDigest: text('ticket_digest'),
+    ticketEndsAt: moment('ticket_ends_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: 'payment_links_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    unique('payment_links_one_per_token').on(t.token),
+    check('payment_links_opened_with_a_ticket', sql`(${t.openedAt} is null) = (${t.ticketDigest} is null)`),
+    index('payment_links_oldest').on(t.createdAt),
+  ],
+)

@@ -36,3 +36,27 @@ export function resetMail({ shopName, to, name, link }: Letter & { name: string 
     ].join('\n\n'),
   }
 }
+
+/**
+ * The mail to a customer for whom the shop has created an account. It does not contain the name, because the address may be
+ * another person's. `isNew`: the link leads to choosing a password; otherwise to logging in or signing up with this address.
+ */
+export function invitationMail({ shopName, to, link, isNew }: Letter & { isNew: boolean }): Mail {
+  return {
+    to,
+    subject: `Your account at ${shopName}`,
+    body: [
+      'Hello,',
+      isNew
+        ? `We have created an account for you at ${shopName}. Choose a password to see your orders and invoices there:`
+        : `We have noted you as a customer at ${shopName}. Use your account with this email address to see your orders and invoices:`,
+      link,
+      ...(isNew
+        ? [
+            'The link works only once, and expires after a day. Afterwards, choose “Forgot your password?” on the login page.',
+          ]
+        : []),
+      'If you have nothing to do with us, please ignore this mail.',
+    ].join('\n\n'),
+  }
+}

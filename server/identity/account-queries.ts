@@ -60,15 +60,15 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Inserts an account with a confirmed address; returns its id, or undefined when the address is taken. */
+/** Inserts an account, by default with a confirmed address; returns its id, or undefined when the address is taken. */
 export async function insertAccount(
   tx: Db,
-  account: { id: string; email: string; name: string; passwordHash: string },
+  account: { id: string; email: string; name: string; passwordHash: string; emailVerified?: boolean },
 ): Promise<string | undefined> {
-  const { id, email, name, passwordHash: password } = account
+  const { id, email, name, passwordHash: password, emailVerified = true } = account
   const [made] = await tx
     .insert(authUsers)
-    .values({ id, email, name, emailVerified: true })
+    .values({ id, email, name, emailVerified })
     .onConflictDoNothing()
     .returning({ id: authUsers.id })
   if (!made) return undefined

@@ -1,6 +1,9 @@
 /** Verifies ID tokens of the embedded provider against its own keys, without a call over HTTP. */
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { Db } from '../database/db.ts'
+import { openConfirmation } from './account-links.ts'
 import {
   accountOfSession,
   confirmAddress,
@@ -8,6 +11,7 @@ import {
   dropSessionOfAddress,
   dropSessions,
   endSessionsOfAccount,
+  insertAccount,
   noteUse,
   renameAccount,
   sessionsOfAddress,
@@ -51,6 +55,7 @@ export function makeEmbeddedVerifier(
     resetSecondFactor,
     secondFactorOf: factorOfAddress,
     renameAccount: (tx, email, name) => renameAccount(tx, { email }, name),
+    invite,
     confirmAddress: (tx, email) => confirmAddress(tx, { email }),
     deleteAccount: (tx, email) => deleteAccount(tx, { email }),
     sessions: {
@@ -67,4 +72,12 @@ export async function resetSecondFactor(tx: Db, email: string): Promise<boolean>
   await dropSessions(tx, { id: accountId })
   await endSessionsOfAccount(tx, embeddedProvider, accountId)
   return true
+}
+
+async function invite(tx: Db, { email, name }: { email: string; name: string }) {
+  // Nobody knows this password: the account can be used once its owner has chosen another.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const account = await insertAccount(tx, { id: crypto.randomUUID(), email, name, passwordHash, emailVerified: false })
+  if (!account) return { path: '/login', isNew: false }
+  return { path: `/confirm?token=${await openConfirmation(tx, account)}`, isNew: true }
 }

@@ -44,6 +44,7 @@ export function makeFirebaseVerifier(
     secondFactorOf: async () => null,
     checkPassword: async () => 'none',
     renameAccount: async () => {},
+    invite: async () => ({ path: '/signup', isNew: false }),
     confirmAddress: async () => {},
     deleteAccount: async () => 0,
     sessions: null,

@@ -2,6 +2,7 @@
 import { alerts } from '../alerts/describe.ts'
 import { cart } from '../cart/describe.ts'
 import { documents } from '../documents/describe.ts'
+import { drafts } from '../drafts/describe.ts'
 import { history } from '../history/describe.ts'
 import { identity } from '../identity/describe.ts'
 import { integrations } from '../integrations/describe.ts'
@@ -29,6 +30,7 @@ const nouns = {
   cart,
   tax,
   orders,
+  drafts,
   papers,
   payments,
   reviews,

@@ -125,6 +125,15 @@ export function heldUntil({ order, settings }: Facts): string {
   return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
 }
 
+/** For a customer whose order was entered by the office, and who may not have a password yet. */
+export function paymentLink({ paymentToken, url, order }: Facts): Part[] {
+  if (!paymentToken || !order.taxSettledAt) return []
+  return [
+    'You can pay without logging in. This link works once, for a day, and shows only the payment of this order:',
+    { link: `${url}/pay?token=${paymentToken}`, says: `Pay ${formatDollars(dollarsOf(order.grossCents))}` },
+  ]
+}
+
 export function orderLink({ order, url }: Facts): Part[] {
   if (order.cancelledAt && !order.expiredAt) return []
   const says = order.paidAt ? 'See your order' : order.expiredAt ? 'Order it again' : 'See and pay for your order'

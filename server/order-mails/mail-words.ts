@@ -14,6 +14,7 @@ import {
   isInvoicedWhenShipped,
   numberOf,
   ordered,
+  paymentLink,
   promised,
   shippedIn,
 } from './mail-parts.ts'
@@ -40,12 +41,18 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     isOutdated: isNoLongerUnpaid,
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,
     parts: (facts) => [
-      'We have received your order:',
+      facts.event.details?.entered ? 'We have entered your order:' : 'We have received your order:',
       ...ordered(facts),
       facts.order.taxSettledAt
         ? heldUntil(facts)
         : `We are still checking your VAT number ${facts.order.vatNumber}. We are holding your goods, and will write to you when you can pay.`,
+      ...paymentLink(facts),
     ],
+  },
+  'payment link sent': {
+    isOutdated: isNoLongerUnpaid,
+    subject: (facts) => `Pay for your order ${numberOf(facts)} at ${facts.shopName}`,
+    parts: (facts) => [heldUntil(facts), ...paymentLink(facts), ...ordered(facts)],
   },
   'tax settled': {
     isOutdated: isNoLongerUnpaid,
@@ -55,6 +62,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
         ? `The register of VAT numbers does not know ${facts.order.vatNumber}, so VAT is added to your order.`
         : `The register of VAT numbers has confirmed ${facts.order.vatNumber}, so no VAT is added to your order.`,
       heldUntil(facts),
+      ...paymentLink(facts),
       ...ordered(facts),
     ],
   },

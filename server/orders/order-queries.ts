@@ -88,6 +88,8 @@ export type OrderOfEvent = {
   isProved: boolean
   /** The token of the link by which the customer confirms the arrival of exempt goods; null when nothing is to be confirmed. */
   arrivalToken: string | null
+  /** The token of the link with which the customer pays without signing in; null when there is none, or it was opened. */
+  paymentToken: string | null
   /** Whether the mail about placing the order has been sent. */
   isPlacingTold: boolean
 }
@@ -106,6 +108,9 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
       isProved: isProved(orders.email),
       arrivalToken: sql<string | null>`(
         select token from arrivals where order_id = orders.id and confirmed_at is null and document_at is null)`,
+      paymentToken: sql<string | null>`(
+        select token from payment_links
+        where order_id = orders.id and opened_at is null and expires_at > now() and orders.paid_at is null)`,
       isPlacingTold: sql<boolean>`exists (
         select from order_events event join mails on mails.order_event_id = event.id
         where event.order_id = orders.id and event.kind = 'placed' and mails.sent_at is not null)`,

@@ -12,7 +12,7 @@ import { holdingsOf } from '../cart/holding-queries.ts'
 import { mergeLines } from '../cart/lines.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/db.ts'
-import { violatesConstraint } from '../database/statements.ts'
+import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { promiseFor } from '../settings/delivery-dates.ts'
@@ -26,6 +26,12 @@ import {
   type WantedLine,
 } from './placing-queries.ts'
 
+type Placing = {
+  idempotencyKey?: string | undefined
+  /** Further statements in the transaction that places the order. If they throw, no order is placed. */
+  inSameTransaction?: (tx: Db, orderId: string) => Promise<void>
+}
+
 /**
  * Places an order and takes its stock; returns its id. The same form sent again under its idempotency key returns the same
  * order. Another form under that key is refused (422), and so is a form whose order has been cancelled since (409).
@@ -34,7 +40,7 @@ export async function placeOrder(
   { db, config, isOpen }: Pick<Shop, 'db' | 'config' | 'isOpen'>,
   customer: Caller,
   form: OrderForm,
-  idempotencyKey?: string,
+  { idempotencyKey, inSameTransaction }: Placing = {},
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
@@ -44,9 +50,20 @@ export async function placeOrder(
     throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const promise = await promiseFor(db, form.delivery, new Date())
-  const placed = insertOrderTakingStock(db, customer, requested, { hold: config, promise, ...idempotency })
+  const insert = (tx: Db) => insertOrderTakingStock(tx, customer, requested, { hold: config, promise, ...idempotency })
+  const placed = inSameTransaction ? inTransaction(db, (tx) => insertAnd(tx, insert, inSameTransaction)) : insert(db)
   const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
   return order ?? explainRefusal({ db, config }, customer, form, requested)
+}
+
+async function insertAnd(
+  tx: Db,
+  insert: (tx: Db) => Promise<string | undefined>,
+  andThen: NonNullable<Placing['inSameTransaction']>,
+): Promise<string | undefined> {
+  const id = await insert(tx)
+  if (id !== undefined) await andThen(tx, id)
+  return id
 }
 
 function toRequested(form: OrderForm): RequestedOrder {

@@ -46,7 +46,7 @@ export const orderRoutes = {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))
   },
   placeOrder: async ({ shop, user, body, idempotencyKey }) => {
-    const order = await placeOrder(shop, user, body, idempotencyKey)
+    const order = await placeOrder(shop, user, body, { idempotencyKey })
     return { success: true, _id: order }
   },
   orderAgain: async ({ shop, db, user, params }) => {

@@ -95,13 +95,14 @@ const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind ===
 /** Only the office sees notes, reports of missing goods, and who caused an event. */
 export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
   if (isForOffice(kind) && !forAdmin) return []
-  const { reason, text } = details ?? {}
+  const { reason, text, entered } = details ?? {}
   const event = {
     at: at.toISOString(),
     kind,
     ...(forAdmin && byEmail && { by: byEmail }),
     ...(reason && { reason: `${reason}` }),
     ...(text && { text: `${text}` }),
+    ...(entered && { isByOffice: true as const }),
   }
   return [event]
 }

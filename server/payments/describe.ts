@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as refund from '#contract/orders/schema/refund.ts'
 import type { paymentCalls } from '#contract/payments/calls.ts'
 import * as payment from '#contract/payments/schema/payment.ts'
+import * as paymentLink from '#contract/payments/schema/payment-link.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 const reason = 'One coil arrived damaged.'
@@ -16,18 +17,28 @@ export const payments = {
     refundOrder: 'Refunds all or part of a paid order through the card provider',
     retryRefund: 'Retries a failed refund, or records how it was paid instead',
     callOffOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
+    openPaymentLink: 'Opens a one-time payment link, and returns what its payment page shows',
+    startLinkPayment: 'Starts the card payment of the order of an opened link',
+    recordLinkPayment: 'Records a payment by link after reading it from the card provider',
+    renewPaymentLink: 'Mails a new payment link to the customer, in place of a used or expired one',
+    sendPaymentLink: 'Mails a payment link to the customer of an unpaid order',
     attachPayment: 'Pays an order with an unmatched payment of exactly the amount to pay',
     returnPayment: 'Refunds an unmatched payment through the card provider',
     dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
     noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',
   },
   refusals: {
-    404: ['createPaymentIntent'],
+    404: ['createPaymentIntent', 'openPaymentLink', 'startLinkPayment', 'recordLinkPayment', 'renewPaymentLink'],
     409: [
       'recordPayment',
       'refundOrder',
       'retryRefund',
       'callOffOrder',
+      'openPaymentLink',
+      'startLinkPayment',
+      'recordLinkPayment',
+      'renewPaymentLink',
+      'sendPaymentLink',
       'attachPayment',
       'returnPayment',
       'dismissPayment',
@@ -39,7 +50,7 @@ export const payments = {
       totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars without tax' }),
     }),
   },
-  shapes: [refund, payment],
+  shapes: [refund, payment, paymentLink],
   examples: {
     CallOffForm: { reason: 'Ordered twice by mistake.' },
     OrderRefund: { amount: 125.5, status: 'succeeded', reason, lines: [{ quantity: 1, restocked: 0 }] },

@@ -15,6 +15,13 @@ import { isOutage } from '../database/outage.ts'
 import { answerRefusal } from '../http/problem.ts'
 import { readBody } from '../http/read-body.ts'
 import { takeEvent } from './events.ts'
+import {
+  openPaymentLink,
+  recordLinkPayment,
+  renewPaymentLink,
+  sendPaymentLink,
+  startLinkPayment,
+} from './payment-links.ts'
 import { shopForRequest } from './provider-timeouts.ts'
 import { recordPayment } from './record-payment.ts'
 import { callOffOrder, mendOrderRefund, refundOrder } from './refund-order.ts'
@@ -32,6 +39,17 @@ export const paymentRoutes = {
   },
   retryRefund: ({ shop, user, params, body }) => modified(mendOrderRefund(shop, user, params, body)),
   callOffOrder: ({ shop, user, params, body }) => modified(callOffOrder(shop, user, params.id, body)),
+  openPaymentLink: ({ db, body }) => openPaymentLink(db, body, new Date()),
+  startLinkPayment: ({ shop, body }) => startLinkPayment(shop, body, new Date()),
+  recordLinkPayment: async ({ shop, body }) => {
+    await recordLinkPayment(shop, body, new Date())
+    return { success: true }
+  },
+  renewPaymentLink: async ({ db, body }) => {
+    await renewPaymentLink(db, body.token)
+    return { success: true }
+  },
+  sendPaymentLink: ({ db, user, params }) => modified(sendPaymentLink(db, user, params.id)),
   attachPayment: ({ shop, user, params, body }) => modified(attachPayment(shop, user, params.payment, body.order)),
   returnPayment: ({ shop, user, params, body }) => modified(returnPayment(shop, user, params.payment, body.why)),
   dismissPayment: ({ db, user, params, body }) => modified(dismissPayment(db, user, params.payment, body.why)),

@@ -3,6 +3,7 @@ import { alertRoutes } from '../alerts/routes.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
+import { draftRoutes } from '../drafts/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
 import { integrationRoutes } from '../integrations/routes.ts'
 import { needsRoutes } from '../needs/routes.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...settingsRoutes,
   ...paymentRoutes,
+  ...draftRoutes,
   ...paperRoutes,
   ...cartRoutes,
   ...taxRoutes,

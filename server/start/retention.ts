@@ -1,16 +1,18 @@
 /**
- * Deletes old mails, provider events, webhook deliveries, history, removed reviews, idempotency keys, bulk confirmations and
- * unused files.
+ * Deletes old mails, provider events, webhook deliveries, history, removed reviews, idempotency keys, bulk confirmations,
+ * drafts, payment links and unused files.
  */
 import { binDays } from '#contract/history/rules/actions.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'
 import type { Shop } from '../api/services.ts'
 import { sweepDocumentFiles } from '../documents/document-queries.ts'
+import { pruneDrafts } from '../drafts/draft-queries.ts'
 import { pruneChanges } from '../history/change-queries.ts'
 import { pruneDeliveries } from '../integrations/delivery-queries.ts'
 import { pruneMails } from '../mail/mail-queries.ts'
 import { deleteOldRuns } from '../orders/confirmation-queries.ts'
 import { pruneEvents } from '../payments/event-queries.ts'
+import { pruneLinks } from '../payments/payment-link-queries.ts'
 import { sweepPictures } from '../pictures/picture-queries.ts'
 import { deleteRemovedReviews } from '../reviews/review-queries.ts'
 
@@ -25,6 +27,8 @@ export const retentionDays = {
   removedReviews: binDays,
   pictures: 30,
   documents: 30,
+  drafts: 30,
+  paymentLinks: 30,
 } as const
 
 /** Deletes rows that are older than `retentionDays`. Jobs of the identity module delete expired tokens and links. */
@@ -37,6 +41,8 @@ export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, 
   await deleteRemovedReviews(db, before(retentionDays.removedReviews))
   await deleteOldIdempotencyKeys(db, now)
   await deleteOldRuns(db, new Date(now.getTime() - keptForMs))
+  await pruneDrafts(db, before(retentionDays.drafts))
+  await pruneLinks(db, before(retentionDays.paymentLinks))
   await sweepPictures(db, before(retentionDays.pictures))
   await sweepDocumentFiles(db, before(retentionDays.documents))
 }

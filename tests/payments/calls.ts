@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { paymentCalls } from '#contract/payments/calls.ts'
 import { refunds } from '#server/database/payment-schema.ts'
-import { partOf, type World } from '#tests/known-calls.ts'
+import { partOf, type World, walkers } from '#tests/known-calls.ts'
 import { payFor } from '#tests/paying.ts'
 import { payUnmatched } from './order-to-pay.ts'
 
@@ -12,6 +12,8 @@ const ofOnesOwn = {
 }
 const refund = { amount: 1, reason: 'Damaged' }
 const why = 'Nobody knows whose it is'
+const noLink = { token: 'made-up' }
+const unknownLink = { refused: Object.fromEntries(walkers.map((walker) => [walker, 404])) }
 const failingCard = '4000000000005126'
 
 const paidOrder = async ({ paid }: World) => ({ id: await paid() })
@@ -41,6 +43,15 @@ export const payments = partOf(paymentCalls, {
     recordPayment: { body: { transactionId: 'pi_made_up' }, ...ofOnesOwn },
     createPaymentIntent: { body: ({ orderId }) => ({ totalPrice: 251, orderId }), ...ofOnesOwn },
     findPaymentConfig: { openTo: 'anyone' },
+    openPaymentLink: { body: noLink, openTo: 'anyone', ...unknownLink },
+    startLinkPayment: { body: { ...noLink, ticket: 'none' }, openTo: 'anyone', ...unknownLink },
+    recordLinkPayment: {
+      body: { ...noLink, ticket: 'none', transactionId: 'pi_made_up' },
+      openTo: 'anyone',
+      ...unknownLink,
+    },
+    renewPaymentLink: { body: noLink, openTo: 'anyone', ...unknownLink },
+    sendPaymentLink: { change: 'send payment link', prepare: async ({ order }) => ({ id: await order() }) },
     attachPayment: {
       body: { order: 'F-10001' },
       change: 'attach payment',

@@ -18,6 +18,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   companies: 'gone',
   company_people: 'gone',
   addresses: 'gone',
+  order_drafts: 'gone',
   idempotency_keys: 'gone',
   confirmation_runs: 'gone',
   admin_links: 'gone',
@@ -64,6 +65,8 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ number: 'kept', state: 'none', source: 'none', requester: 'none', consultation_number: 'none' },
     ...{ registered_name: 'kept', registered_address: 'kept', answer: 'kept' },
   },
+  // Random, and deleted after some days.
+  payment_links: 'none',
   // Deleted once the register has answered.
   vat_questions: 'none',
   products: {

@@ -191,6 +191,10 @@ export const OrderEvent = z.object({
     description:
       'The answer to a declined request to cancel the order; a note or a report of missing goods, for the office only',
   }),
+  isByOffice: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'For an order that the office has entered for the customer' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 

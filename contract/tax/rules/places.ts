@@ -46,6 +46,18 @@ export function vatPlaceOf({ country, postalCode }: Place): string | undefined {
 /** Whether the postal code decides how goods delivered to the country are taxed. */
 export const dependsOnPostalCode = (country: string): boolean => country === 'GB' || country in excludedPlaces
 
+/**
+ * The form as it is sent: without the postal code where it decides nothing, because its field is then hidden. A postal code that
+ * is sent is also added to the address, because papers and labels show the address.
+ */
+export function withPostalCode<
+  Form extends { address: string; country?: string | undefined; postalCode?: string | undefined },
+>(form: Form): Form {
+  const { address, country = '', postalCode = '' } = form
+  if (!dependsOnPostalCode(country)) return { ...form, postalCode: '' }
+  return address.includes(postalCode) ? form : { ...form, address: `${address}\n${postalCode}` }
+}
+
 /** Whether VAT numbers with this prefix are those of another member state or Northern Ireland, as seen by a Spanish seller. */
 export const isForeignPrefix = (prefix: string): boolean =>
   prefix === 'XI' || (prefix !== 'ES' && memberStates.some((country) => prefixOf(country) === prefix))

@@ -2,7 +2,7 @@
 import type { Address } from '#contract/cart/schema/cart.ts'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
-import { dependsOnPostalCode } from '#contract/tax/rules/places.ts'
+import { withPostalCode } from '#contract/tax/rules/places.ts'
 import type { OwnCompany } from '#contract/tax/schema/company.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -43,15 +43,7 @@ const parts = {
     postalCode: postalCodeIn(address),
   }),
 
-  /**
-   * A postal code is not sent if its field is hidden. A postal code that is sent is also added to the address, because papers and
-   * labels show the address.
-   */
-  sent: (wish: CheckoutForm): CheckoutForm => {
-    const { address, country, postalCode = '' } = wish
-    if (!dependsOnPostalCode(country)) return { ...wish, postalCode: '' }
-    return address.includes(postalCode) ? wish : { ...wish, address: `${address}\n${postalCode}` }
-  },
+  sent: (wish: CheckoutForm): CheckoutForm => withPostalCode(wish),
 
   remember,
 }

@@ -2,6 +2,7 @@
 
 export const orderEventKinds = [
   'placed',
+  'payment link sent',
   'tax settled',
   'hold ends soon',
   'hold ended',
@@ -30,6 +31,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 /** The label of each event. */
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
+  'payment link sent': 'Payment link sent',
   'tax settled': 'VAT number checked',
   'hold ends soon': 'Reminder that the hold ends soon',
   'hold ended': 'Expired unpaid',

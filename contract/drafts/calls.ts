@@ -1,0 +1,18 @@
+/** Bodies, answers and rate limits of the calls for orders that the office enters for a customer. */
+import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
+import { Draft, DraftForm, DraftPlacing, Drafts, HandOver, NewDraft, SavedDraft } from './schema/draft.ts'
+
+export const draftCalls = {
+  findDrafts: { answer: Drafts },
+  startDraft: {
+    body: NewDraft,
+    answer: Created,
+    // Each new customer is sent a mail.
+    rateLimit: { each: 'user', times: 30, perSeconds: 3_600 },
+  },
+  findDraft: { answer: Draft },
+  putDraft: { body: DraftForm, answer: SavedDraft, rateLimit: { each: 'user', times: 300, perSeconds: 60 } },
+  handOverDraft: { body: HandOver, answer: Modified },
+  removeDraft: { answer: Deleted },
+  placeDraft: { body: DraftPlacing, answer: Created, rateLimit: { each: 'user', times: 60, perSeconds: 60 } },
+} satisfies CallShapes

@@ -1,0 +1,105 @@
+/** An order that someone of the office enters for a customer who calls, before it is placed. */
+import { z } from 'zod'
+import { Address, DeliveryOffer, PricedCart, PricedLine } from '../../cart/schema/cart.ts'
+import { mostLines } from '../../orders/rules/order.ts'
+import { CartLine } from '../../orders/schema/order.ts'
+import { Email, Id, plainText, wholeNumber } from '../../schema/wire.ts'
+import { OwnCompany } from '../../tax/schema/company.ts'
+
+const Lines = z.array(CartLine).max(mostLines, `An order holds at most ${mostLines} products`)
+
+const NewCustomer = z.strictObject({ name: plainText(200) })
+
+/** Opens the draft for a customer. `create` also creates the customer, who gets a mail to choose a password. */
+export const NewDraft = z.strictObject({
+  email: Email,
+  create: NewCustomer.optional().meta({ description: 'If there is no customer with this address yet' }),
+})
+
+/** The fields of the checkout as far as they are filled in. They are checked when the order is placed. */
+export const DraftFields = z.strictObject({
+  company: plainText(200).optional(),
+  address: plainText(500).optional(),
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, 'Please choose a country')
+    .optional(),
+  postalCode: plainText(20).optional(),
+  phone: plainText(25).optional(),
+  delivery: plainText(40).optional(),
+  poNumber: plainText(60).optional(),
+  billingName: plainText(200).optional(),
+  billingAddress: plainText(500).optional(),
+  vatNumber: plainText(40).optional(),
+  isForBusiness: z.boolean().optional(),
+})
+export type DraftFields = z.infer<typeof DraftFields>
+
+export const DraftForm = z.strictObject({
+  lines: Lines,
+  fields: DraftFields,
+  version: wholeNumber('Please give the version').meta({ description: 'The version that was read' }),
+})
+
+export const HandOver = z.strictObject({ to: Email.meta({ description: 'An admin or packer' }) })
+
+/** The amounts that the screen shows. A packer sees none, and leaves them out. */
+export const DraftPlacing = z.strictObject({
+  version: wholeNumber('Please give the version'),
+  totalPrice: z.number().optional().meta({ description: 'Dollars, including delivery, without tax' }),
+  toPay: z.number().optional().meta({ description: 'Dollars, including tax' }),
+})
+
+/** A priced cart, without amounts for a packer. */
+const DraftCart = PricedCart.extend({
+  lines: z.array(PricedLine.partial({ listPrice: true, price: true, totalPrice: true })),
+  deliveries: z.array(DeliveryOffer.partial({ price: true })),
+}).partial({ linesTotal: true, totalPrice: true, toPay: true })
+export type DraftCart = z.infer<typeof DraftCart>
+
+const Customer = z.object({
+  email: z.string(),
+  name: z.string(),
+  isConfirmed: z.boolean().meta({ description: 'Whether the address is confirmed' }),
+})
+
+const EarlierOrder = z.object({
+  _id: Id,
+  number: z.string(),
+  placedAt: z.string(),
+  lines: z.array(z.object({ productId: Id, name: z.string(), quantity: z.number() })),
+})
+
+export const Draft = z.object({
+  _id: Id,
+  customer: Customer,
+  lines: z.array(CartLine),
+  fields: DraftFields,
+  version: z.number(),
+  cart: DraftCart,
+  chargesVat: z.boolean().meta({ description: 'Whether the shop charges VAT, so that the company is required' }),
+  addresses: z.array(Address),
+  company: OwnCompany.shape.company,
+  orders: z.array(EarlierOrder).meta({ description: 'The customer’s latest orders, newest first, to order again' }),
+  colleagues: z
+    .array(z.object({ email: z.string(), name: z.string() }))
+    .meta({ description: 'The admins and packers to whom the draft can be handed over' }),
+  handedOverBy: z.string().optional().meta({ description: 'The email address of the colleague who handed it over' }),
+})
+export type Draft = z.infer<typeof Draft>
+
+export const SavedDraft = Draft.pick({ lines: true, fields: true, version: true, cart: true })
+export type SavedDraft = z.infer<typeof SavedDraft>
+
+export const Drafts = z.object({
+  drafts: z.array(
+    z.object({
+      _id: Id,
+      customer: Customer.pick({ email: true, name: true }),
+      products: z.number().meta({ description: 'How many different products it has' }),
+      changedAt: z.string(),
+      handedOverBy: z.string().optional(),
+    }),
+  ),
+})
+export type Drafts = z.infer<typeof Drafts>

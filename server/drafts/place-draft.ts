@@ -1,0 +1,67 @@
+/** Places the order of a draft in the name of its customer, with the statement, limits and hold of any other order. */
+import type { z } from 'zod'
+import type { DraftPlacing } from '#contract/drafts/schema/draft.ts'
+import { CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/order.ts'
+import { withPostalCode } from '#contract/tax/rules/places.ts'
+import type { Shop } from '../api/services.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { noteEntered } from '../orders/entered-queries.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { insertPaymentLink } from '../payments/payment-link-queries.ts'
+import { taxModeOf } from '../tax/tax-queries.ts'
+import { closeDraft, type DraftRow, draftOf } from './draft-queries.ts'
+import { changedElsewhere, openDraftOf } from './drafts.ts'
+
+/** Returns the id of the order. A repeated call returns the same order. The customer gets a mail with a payment link. */
+export async function placeDraft(
+  shop: Shop,
+  holder: Caller,
+  id: string,
+  { version, ...agreed }: z.infer<typeof DraftPlacing>,
+): Promise<string> {
+  const placed = await orderOf(shop.db, holder, id)
+  if (placed) return placed
+  const draft = await openDraftOf(shop.db, holder, id)
+  if (draft.version !== version) throw changedElsewhere()
+  const form = { ...(await checked(shop.db, draft)), ...agreed }
+  const key = { id, holderId: holder.id, version }
+  try {
+    return await placeOrder(shop, draft.customer, form, {
+      inSameTransaction: async (tx, orderId) => {
+        if (!(await closeDraft(tx, key, orderId))) throw changedElsewhere()
+        await noteEntered(tx, orderId, holder.email)
+        await insertPaymentLink(tx, orderId)
+        await recordChanges(tx, holder, [{ action: 'enter order', aboutId: orderId }])
+      },
+    })
+  } catch (error) {
+    // The same call in another tab may have been faster.
+    const faster = await orderOf(shop.db, holder, id)
+    if (faster) return faster
+    throw error
+  }
+}
+
+const orderOf = async (db: Db, holder: Caller, id: string) => (await draftOf(db, holder.id, id))?.orderId
+
+/** The order form of a draft, with the same required fields as the checkout. */
+async function checked(db: Db, { lines, fields }: DraftRow): Promise<OrderForm> {
+  const [first] = lines
+  if (!first) throw new Refusal(422, 'Add a product first', { errors: { lines: 'Add a product first' } })
+  const schema = (await taxModeOf(db)) === 'vat' ? TaxedCheckoutForm : CheckoutForm
+  const { address = '', country = '', phone = '', delivery = '', ...more } = fields
+  const read = schema.safeParse({ address, country, phone, delivery, ...more })
+  if (!read.success) throw refusalOf(read.error.issues)
+  const filled = Object.entries(read.data).filter(([, value]) => value !== '')
+  const form = { ...Object.fromEntries(filled), address: read.data.address, phone: read.data.phone, lines }
+  return withPostalCode(form)
+}
+
+function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[path.join('.')] ??= message
+  return new Refusal(422, issues[0]?.message ?? 'Please check what you sent', { errors })
+}

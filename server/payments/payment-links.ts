@@ -1,0 +1,126 @@
+/**
+ * One-time payment links: the customer of an order that the office has entered pays it without signing in. The first browser
+ * that opens the link gets a ticket for an hour. Whoever has the ticket can see and pay for this one order, and nothing else.
+ */
+import type { z } from 'zod'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { LinkAnswer, OpenedLink, OrderByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
+import type { Shop } from '../api/services.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { lockOrder, tellOfEvent } from '../orders/order-queries.ts'
+import { findOrder } from '../orders/rules.ts'
+import {
+  countLinksSent,
+  insertPaymentLink,
+  isTicketOf,
+  type LinkedOrder,
+  orderOfLink,
+  takeTicket,
+} from './payment-link-queries.ts'
+import { recordPayment } from './record-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+const mostLinksPerDay = 5
+
+/** Opens the link, or opens it again in the browser that has its ticket. */
+export async function openPaymentLink(
+  db: Db,
+  { token, ticket }: z.infer<typeof OpenedLink>,
+  now: Date,
+): Promise<LinkAnswer> {
+  const found = await findLinked(db, token)
+  if (ticket && isTicketOf(found.link, ticket, now)) return { ticket, order: toWire(found) }
+  refuseEnded(found)
+  const taken = await takeTicket(db, token)
+  if (!taken) throw refusalOf(await findLinked(db, token))
+  return { ticket: taken, order: toWire(found) }
+}
+
+async function findLinked(db: Db, token: string): Promise<LinkedOrder> {
+  const found = await orderOfLink(db, token)
+  if (!found)
+    throw new Refusal(404, 'This link does not work. A newer mail may have another one: please use the latest mail')
+  return found
+}
+
+/** `link` says why the link cannot be opened, for a page that then offers a new one. */
+function refusalOf({ link: { openedAt } }: LinkedOrder): Refusal {
+  return openedAt
+    ? new Refusal(409, 'This link has already been opened, and works only once', { facts: { link: 'used' } })
+    : new Refusal(409, 'This link has expired', { facts: { link: 'expired' } })
+}
+
+function refuseEnded({ order: { expiredAt, cancelledAt } }: LinkedOrder): void {
+  if (expiredAt) throw new Refusal(409, 'This order was not paid in time and has expired. Nothing was charged')
+  if (cancelledAt) throw new Refusal(409, 'This order has been cancelled. Nothing was charged')
+}
+
+function toWire({ order }: LinkedOrder): OrderByLink {
+  const { id, number, lines, grossCents, placedAt, heldUntil, paidAt, transactionId, taxSettledAt } = order
+  return {
+    _id: id,
+    number: formatOrderNumber(number),
+    lines: lines.map(({ productName: name, quantity }) => ({ name, quantity })),
+    toPay: dollarsOf(grossCents),
+    placedAt: placedAt.toISOString(),
+    ...(heldUntil && !paidAt && { heldUntil: heldUntil.toISOString() }),
+    paid: paidAt !== null,
+    ...(transactionId && { transactionId }),
+    ...(!taxSettledAt && { taxWaits: true as const }),
+  }
+}
+
+export async function startLinkPayment(shop: Shop, proof: z.infer<typeof PaymentTicket>, now: Date) {
+  const { order, customer } = await findProved(shop.db, proof, now)
+  return startPayment(shop, customer, { orderId: order.id, totalPrice: dollarsOf(order.totalCents) })
+}
+
+export async function recordLinkPayment(
+  shop: Shop,
+  { transactionId, ...proof }: z.infer<typeof PaymentTicket> & { transactionId: string },
+  now: Date,
+): Promise<void> {
+  const { order, customer } = await findProved(shop.db, proof, now)
+  await recordPayment(shop, customer, order.id, transactionId)
+}
+
+async function findProved(db: Db, { token, ticket }: z.infer<typeof PaymentTicket>, now: Date) {
+  const { link, order, customer } = await findLinked(db, token)
+  if (!isTicketOf(link, ticket, now)) throw new Refusal(409, 'This page is too old. Please open the link again')
+  if (!customer) throw new Refusal(404, 'There is no such order')
+  return { order, customer }
+}
+
+/** Mails a new link to the customer, whoever asks for it. The old link then no longer works. */
+export async function renewPaymentLink(db: Db, token: string): Promise<void> {
+  const found = await findLinked(db, token)
+  refuseEnded(found)
+  await sendLink(db, found.order.id, null)
+}
+
+/** The office sends a link for an unpaid order, for example to a customer who cannot sign in. */
+export async function sendPaymentLink(db: Db, sender: Caller, orderId: string): Promise<void> {
+  await sendLink(db, orderId, sender)
+}
+
+async function sendLink(db: Db, orderId: string, sender: Caller | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOrder(tx, orderId)
+    const { email, paidAt, expiredAt, taxSettledAt } = await findOrder(tx, undefined, orderId)
+    if (paidAt) throw new Refusal(409, 'This order is already paid')
+    if (expiredAt) throw new Refusal(409, 'This order has expired')
+    if (!taxSettledAt) throw new Refusal(409, 'This order cannot be paid yet: its VAT number is being checked')
+    if ((await countLinksSent(tx, orderId)) >= mostLinksPerDay)
+      throw new Refusal(429, 'Too many links were sent for this order today. Please use the latest mail', {
+        headers: { 'Retry-After': '86400' },
+      })
+    await insertPaymentLink(tx, orderId)
+    await tellOfEvent(tx, { orderId, kind: 'payment link sent', byEmail: sender?.email ?? null }, email)
+    if (sender) await recordChanges(tx, sender, [{ action: 'send payment link', aboutId: orderId }])
+  })
+}
