@@ -1,5 +1,5 @@
 /** Runs transactions (with retries after a conflict), prepared statements and raw statements, and interprets their errors. */
-import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { collectChanges, invalidate } from './changes.ts'
 import type { Db } from './db.ts'
@@ -58,16 +58,22 @@ export function setRunner(db: Db, run: RunNamed): void {
   runners.set(db, run)
 }
 
-/** Like `prepared`, for a statement that drizzle cannot build. It runs as a transaction of its own, never inside another one. */
+/** Like `prepared`, for a statement that drizzle cannot build. */
 export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values: object) => Promise<Row[]> {
   const { sql: text, params } = new PgDialect().sqlToQuery(statement)
   return async (db, values) => {
     const run = runners.get(db)
-    if (!run) throw new Error(`${name} runs outside of transactions`)
     const filled = fillPlaceholders(params, { ...values })
+    if (!run) return (await rowsOf<Row>(db, unprepared(text, filled))).rows
     const { rows } = await retryAfterConflict(() => run({ name, text, values: filled }))
     return rows as Row[] // each caller declares the row type of its statement
   }
+}
+
+/** In a transaction, which few of these statements run in, the statement is planned anew. */
+function unprepared(text: string, values: unknown[]): SQL {
+  const chunks = text.split(/\$(\d+)/)
+  return sql.join(chunks.map((chunk, index) => (index % 2 ? sql.param(values[Number(chunk) - 1]) : sql.raw(chunk))))
 }
 
 /** The rows of a raw statement. Both drivers return `rows`; drizzle's common type lacks it. */

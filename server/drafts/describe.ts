@@ -3,6 +3,8 @@ import type { draftCalls } from '#contract/drafts/calls.ts'
 import * as shapes from '#contract/drafts/schema/draft.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
+const customer = { email: 'buyer@plant.example', name: 'Nuria Prat' }
+
 export const drafts = {
   about: 'Orders that the office enters for customers who call',
   calls: {
@@ -17,4 +19,12 @@ export const drafts = {
   },
   refusals: { 404: ['startDraft'], 409: ['putDraft', 'handOverDraft', 'placeDraft'] },
   shapes: [shapes],
+  examples: {
+    Draft: { customer, cart: { deliveries: [], linesTotal: 251 } },
+    DraftPlacing: { version: 3, totalPrice: 251 },
+    Drafts: { drafts: [{ customer, products: 2 }] },
+    HandOver: { to: 'packer@plant.example' },
+    NewDraft: { email: customer.email, create: { name: customer.name } },
+    SavedDraft: { cart: { deliveries: [], linesTotal: 251 } },
+  },
 } satisfies NounDescription<keyof typeof draftCalls>

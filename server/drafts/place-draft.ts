@@ -41,8 +41,15 @@ export async function placeDraft(
     // The same call in another tab may have been faster.
     const faster = await orderOf(shop.db, holder, id)
     if (faster) return faster
-    throw error
+    throw withoutFacts(error)
   }
+}
+
+/** The figures of a refusal would show a packer amounts. The page reads the draft again. */
+function withoutFacts(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const { status, message, errors, headers } = error
+  return new Refusal(status, message, { ...(errors && { errors }), headers })
 }
 
 const orderOf = async (db: Db, holder: Caller, id: string) => (await draftOf(db, holder.id, id))?.orderId

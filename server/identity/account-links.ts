@@ -1,23 +1,13 @@
 /**
  * The endpoints behind mailed links. They are a Better Auth plugin, so that its sessions, rate limits and origin checks apply.
  */
-import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { confirmAccount, confirmByNewPassword } from './confirming.ts'
-import { accountOfLink, insertLink } from './link-queries.ts'
-
-const confirmationSeconds = 24 * 60 * 60
-
-/** Creates a link that confirms the address of an account, valid once and for a day; returns its token. */
-export async function openConfirmation(db: Db, accountId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
-  await insertLink(db, { token, accountId, expiresAt: new Date(Date.now() + confirmationSeconds * 1000) })
-  return token
-}
+import { accountOfLink } from './link-queries.ts'
 
 const Token = z.string().min(1).max(200)
 

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import type { Db } from '../database/db.ts'
-import { openConfirmation } from './account-links.ts'
 import {
   accountOfSession,
   confirmAddress,
@@ -16,6 +15,7 @@ import {
   renameAccount,
   sessionsOfAddress,
 } from './account-queries.ts'
+import { openConfirmation } from './confirmation-link.ts'
 import { cleanName, readIdToken } from './id-token.ts'
 import { dropSecondFactor, factorOfAddress } from './second-factor-queries.ts'
 import type { IdentityVerifier } from './verifier.ts'

@@ -54,8 +54,13 @@ export const payments = {
   examples: {
     CallOffForm: { reason: 'Ordered twice by mistake.' },
     OrderRefund: { amount: 125.5, status: 'succeeded', reason, lines: [{ quantity: 1, restocked: 0 }] },
+    LinkAnswer: { ticket: 'Qb7hY1s4Kd' },
+    LinkToRenew: { token: 'mJ2p0wq5Zt' },
+    OpenedLink: { token: 'mJ2p0wq5Zt' },
+    PaymentByLink: { token: 'mJ2p0wq5Zt', ticket: 'Qb7hY1s4Kd', transactionId: 'pi_3f9c1a2b4d5e6f70' },
     PaymentConfig: { publishableKey: 'pk_test_1', stripeJsUrl: null },
     PaymentRecord: { transactionId: 'pi_3f9c1a2b4d5e6f70' },
+    PaymentTicket: { token: 'mJ2p0wq5Zt', ticket: 'Qb7hY1s4Kd' },
     PaymentRequest: { orderId: '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10' },
     RefundForm: { lines: [{ position: 1, quantity: 1 }], reason },
     RefundMending: { paidOtherwise: 'Bank transfer of 6 March' },

@@ -19,6 +19,7 @@ import { dayIn } from '../settings/shop-time.ts'
 import { findCompany } from '../tax/company.ts'
 import {
   besideOrders,
+  draftsFor,
   type Exported,
   everyChangeOf,
   everyMailTo,
@@ -83,15 +84,18 @@ async function* listNamed<Row>(
 
 async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
   const { id, tokenVersion: _, ...profile } = user
-  const [addresses, { company }, cart, signIns, sessions, savedViews, stockAlerts] = await Promise.all([
-    addressesOf(db, id),
-    findCompany(db, user),
-    readCart(db, id),
-    signInsOf(db, id),
-    identity.sessions?.list(db, user.email),
-    viewsOf(db, id),
-    stockAlertsOf(db, id),
-  ])
+  const [addresses, { company }, cart, signIns, sessions, savedViews, stockAlerts, enteredByOffice] = await Promise.all(
+    [
+      addressesOf(db, id),
+      findCompany(db, user),
+      readCart(db, id),
+      signInsOf(db, id),
+      identity.sessions?.list(db, user.email),
+      viewsOf(db, id),
+      stockAlertsOf(db, id),
+      draftsFor(db, id),
+    ],
+  )
   return {
     profile,
     addresses,
@@ -101,6 +105,7 @@ async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
     sessions: (sessions ?? []).map(({ id: __, ...session }) => session),
     savedViews,
     stockAlerts,
+    enteredByOffice,
   }
 }
 

@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
-import { savedViews } from '../database/order-list-schema.ts'
+import { orderDrafts, savedViews } from '../database/order-list-schema.ts'
 import { orderEvents, orders, parcels } from '../database/order-schema.ts'
 import { arrivals, papers } from '../database/paper-schema.ts'
 import { disputes, payments, refunds } from '../database/payment-schema.ts'
@@ -98,6 +98,16 @@ export async function stockAlertsOf(db: Db, userId: string) {
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
     .where(eq(stockAlerts.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+/** The orders that the office is entering, or has entered in the last days, for the person. */
+export async function draftsFor(db: Db, userId: string) {
+  const { lines, fields, createdAt, changedAt } = orderDrafts
+  return db
+    .select({ lines, fields, createdAt, changedAt })
+    .from(orderDrafts)
+    .where(eq(orderDrafts.customerId, userId))
     .orderBy(asc(createdAt))
 }
 

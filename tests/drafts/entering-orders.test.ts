@@ -1,0 +1,200 @@
+/** The office enters orders for customers who call. */
+import { describe, expect, it } from 'vitest'
+import { describedFetch } from '#tests/described.ts'
+import { openBrowser } from '#tests/identity/browser.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { mailsTo } from '#tests/mails.ts'
+import { ana, bookkeeper, bruno, packer, root, somebody } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { german, openTaxShop, registerAnswered } from '#tests/tax/tax-shop.ts'
+import { makeApi } from '#web/api/client.ts'
+import { deliveries, destination, draftFor, openOffice } from './entering.ts'
+
+const caller = { email: 'caller@plant.example', name: 'Carla Llopis' }
+
+describe('an order that the office enters', () => {
+  it('is the customer’s own, takes the stock, and says in its timeline who entered it', async () => {
+    const { shop, admin } = await openOffice()
+    const api = await shop.as(ana)
+    const { id, draft } = await draftFor(shop, admin, ana.email)
+    expect([draft.cart.totalPrice, await shop.stock()]).toEqual([220, 50])
+    const { _id: order } = await admin.placeDraft({ id, body: { version: draft.version, totalPrice: 220 } })
+    expect(await shop.stock()).toBe(48)
+    const [listed] = await api.listMyOrders({ email: ana.email })
+    expect(listed).toMatchObject({ _id: order, userName: ana.name, totalPrice: 220, paid: false, ...placedTo })
+    expect((await api.findOrder({ id: order })).events).toMatchObject([{ kind: 'placed', isByOffice: true }])
+    expect((await admin.findOrder({ id: order })).events).toMatchObject([{ by: root.email, isByOffice: true }])
+    expect((await admin.listChanges({ kind: 'order', id: order }))[0]).toMatchObject({ action: 'enter order' })
+    const [mail] = await mailsTo(shop, ana.email)
+    expect(mail?.body).toMatch(/We have entered your order:.*Pay \$220\.00/s)
+    expect(mail && mail.nextTryAt <= new Date()).toBe(true)
+    expect(await admin.findDrafts()).toEqual({ drafts: [] })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('for a new customer creates an account, whose password its owner chooses with the link of one mail', async () => {
+    const { shop, admin } = await openOffice()
+    expect(await refusalOf(admin.startDraft({ body: { email: caller.email } }))).toMatchObject({
+      status: 404,
+      message: 'There is no customer with this address yet',
+    })
+    const { id, draft } = await draftFor(shop, admin, caller.email, caller)
+    const { _id: order } = await admin.placeDraft({ id, body: { version: draft.version } })
+    const sent = await mailsTo(shop, caller.email)
+    const invitation = sent.find(({ subject }) => subject === 'Your account at Fleje')
+    const placed = sent.find(({ subject }) => subject.startsWith('Your order'))
+    expect(sent).toHaveLength(2)
+    // The address is not confirmed yet, so what the office has typed is not mailed to it.
+    expect(placed?.body).not.toContain(caller.name)
+    const browser = openBrowser(shop.origin, '10.9.0.1')
+    const link = new URL(/http\S+/.exec(invitation?.body ?? '')?.[0] ?? '')
+    expect(await (await browser.openLink(link, 'a new password')).json()).toMatchObject({ status: 'confirmed' })
+    expect((await browser.signIn({ email: caller.email, password: 'a new password' })).status).toBe(200)
+    const token = await browser.shopToken(caller.email)
+    const own = makeApi(describedFetch, shop.origin, () => token)
+    expect(await own.listMyOrders({ email: caller.email })).toMatchObject([{ _id: order, userName: caller.name }])
+    expect((await admin.listChanges({ kind: 'user', id: caller.email }))[0]).toMatchObject({
+      action: 'create customer',
+    })
+  })
+
+  it('needs what the checkout needs, and names each field that is missing', async () => {
+    const { shop, admin } = await openOffice()
+    await shop.as(ana)
+    const { _id: id } = await admin.startDraft({ body: { email: ana.email } })
+    const place = async () =>
+      refusalOf(admin.placeDraft({ id, body: { version: (await admin.findDraft({ id })).version } }))
+    expect((await place()).errors).toEqual({ lines: 'Add a product first' })
+    await admin.putDraft({
+      id,
+      body: { version: 1, lines: [{ id: shop.productId, quantity: 1 }], fields: { country: 'ES' } },
+    })
+    expect([(await place()).status, Object.keys((await place()).errors)]).toEqual([422, ['address', 'phone']])
+    expect(await shop.stock()).toBe(50)
+  })
+
+  it('keeps the limits of its customer, and is kept as a draft when it is refused', async () => {
+    const { shop, admin } = await openOffice()
+    await shop.as(somebody)
+    const tooMuch = await draftFor(shop, admin, somebody.email, { quantity: 11 })
+    const place = ({ id, draft: { version } }: typeof tooMuch) => admin.placeDraft({ id, body: { version } })
+    expect((await refusalOf(place(tooMuch))).message).toMatch(/at most 10/)
+    await shop.as(ana)
+    expect((await refusalOf(place(await draftFor(shop, admin, ana.email, { quantity: 51 })))).status).toBe(409)
+    expect((await admin.findDrafts()).drafts).toMatchObject([
+      { customer: { email: ana.email } },
+      { customer: { email: somebody.email } },
+    ])
+    expect(await shop.stock()).toBe(50)
+  })
+
+  it('is refused with the current total if the price has changed since the total was read out', async () => {
+    const { shop, admin } = await openOffice()
+    await shop.as(ana)
+    const { id, draft } = await draftFor(shop, admin, ana.email)
+    const refusal = await refusalOf(admin.placeDraft({ id, body: { version: draft.version, totalPrice: 200 } }))
+    expect([refusal.status, refusal.message]).toEqual([409, 'Your order now comes to $220.00'])
+  })
+
+  it('is placed once, however often and from how many pages it is sent', async () => {
+    const { shop, admin } = await openOffice()
+    const api = await shop.as(ana)
+    const { id, draft } = await draftFor(shop, admin, ana.email)
+    const place = () => admin.placeDraft({ id, body: { version: draft.version } })
+    const placed = await Promise.all([place(), place(), place()])
+    placed.push(await place())
+    expect(new Set(placed.map(({ _id }) => _id)).size).toBe(1)
+    expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)
+    expect(await shop.stock()).toBe(48)
+  })
+
+  it('in a shop with VAT needs the company, and is taxed by its VAT number', async () => {
+    const shop = await openTaxShop()
+    const admin = await shop.as(root)
+    await registerAnswered(shop, german, 'valid')
+    await shop.as(ana)
+    await admin.putDeliveries({ body: { deliveries } })
+    const { _id: id } = await admin.startDraft({ body: { email: ana.email } })
+    const lines = [{ id: shop.productId, quantity: 4 }]
+    const place = { address: 'Hafenstr. 1', country: 'DE', postalCode: '20095', phone: '+49 40 1', delivery: 'collect' }
+    const first = await admin.putDraft({ id, body: { version: 1, lines, fields: place } })
+    expect(Object.keys((await refusalOf(admin.placeDraft({ id, body: { version: first.version } }))).errors)).toContain(
+      'company',
+    )
+    const fields = { ...place, company: 'Band GmbH', isForBusiness: true, vatNumber: german }
+    const { version, cart } = await admin.putDraft({ id, body: { version: first.version, lines, fields } })
+    expect(cart.toPay).toBe(392)
+    const { _id: order } = await admin.placeDraft({ id, body: { version, toPay: 392 } })
+    expect(await admin.findOrder({ id: order })).toMatchObject({
+      tax: { treatment: 'intra-EU supply' },
+      address: 'Hafenstr. 1\n20095',
+      company: 'Band GmbH',
+    })
+  })
+})
+
+describe('a draft', () => {
+  it('belongs to one person of the office, who can hand it over to an admin or packer', async () => {
+    const { shop, admin, packing } = await openOffice()
+    await Promise.all([shop.as(ana), shop.as(bookkeeper)])
+    await admin.putOfficeRole({ email: bookkeeper.email, body: { officeRole: 'bookkeeper' } })
+    const { id, draft } = await draftFor(shop, admin, ana.email)
+    expect((await refusalOf(packing.findDraft({ id }))).status).toBe(404)
+    expect((await admin.findDraft({ id })).colleagues).toEqual([{ email: packer.email, name: packer.name }])
+    const refusal = await refusalOf(admin.handOverDraft({ id, body: { to: bookkeeper.email } }))
+    expect(refusal.errors).toEqual({ to: 'This colleague cannot enter orders' })
+    await admin.handOverDraft({ id, body: { to: packer.email } })
+    expect((await refusalOf(admin.placeDraft({ id, body: { version: draft.version } }))).status).toBe(404)
+    const given = await packing.findDraft({ id })
+    expect(given).toMatchObject({ handedOverBy: root.email, lines: [{ quantity: 2 }], fields: destination })
+    await packing.placeDraft({ id, body: { version: given.version } })
+  })
+
+  it('is not handed over to a colleague who has one for the same customer', async () => {
+    const { shop, admin, packing } = await openOffice()
+    await shop.as(ana)
+    await draftFor(shop, packing, ana.email)
+    const { id } = await draftFor(shop, admin, ana.email)
+    const refusal = await refusalOf(admin.handOverDraft({ id, body: { to: packer.email } }))
+    expect([refusal.status, refusal.message]).toEqual([409, `${packer.name} has a draft for this customer already`])
+    expect((await admin.findDrafts()).drafts).toHaveLength(1)
+  })
+
+  it('is opened again for the same customer, and is lost to no other page', async () => {
+    const { shop, admin } = await openOffice()
+    await shop.as(ana)
+    const { id, draft } = await draftFor(shop, admin, ana.email)
+    expect((await admin.startDraft({ body: { email: ana.email } }))._id).toBe(id)
+    const stale = { version: draft.version - 1, lines: [], fields: {} }
+    const refusal = await refusalOf(admin.putDraft({ id, body: stale }))
+    expect([refusal.status, refusal.message]).toEqual([409, 'This draft was changed somewhere else'])
+    expect((await admin.findDraft({ id })).lines).toHaveLength(1)
+  })
+
+  it('shows a packer neither prices nor amounts', async () => {
+    const { shop, packing } = await openOffice()
+    const api = await shop.as(ana)
+    await api.placeOrder({ body: shop.purchase() })
+    const { id, draft } = await draftFor(shop, packing, ana.email)
+    for (const shown of [draft, await packing.findDraft({ id })])
+      expect(JSON.stringify(shown)).not.toMatch(/price|total|toPay|saves|\$/i)
+    await packing.placeDraft({ id, body: { version: draft.version } })
+    expect(await api.listMyOrders({ email: ana.email })).toHaveLength(2)
+  })
+
+  it('offers the customer’s addresses and latest orders, and those of nobody else', async () => {
+    const { shop, admin } = await openOffice()
+    const [api, other] = [await shop.as(ana), await shop.as(bruno)]
+    const { delivery: _, ...address } = destination
+    await api.putAddresses({ body: { addresses: [address] } })
+    await api.placeOrder({ body: shop.purchase() })
+    await other.placeOrder({ body: shop.purchase({ quantity: 3 }) })
+    const { id } = await draftFor(shop, admin, ana.email)
+    const { addresses, orders, customer } = await admin.findDraft({ id })
+    expect(addresses).toMatchObject([address])
+    expect(orders).toMatchObject([{ lines: [{ productId: shop.productId, quantity: 2 }] }])
+    expect(customer).toEqual({ email: ana.email, name: ana.name, isConfirmed: true })
+  })
+})
+
+const placedTo = { address: destination.address, country: destination.country, phone: destination.phone }
