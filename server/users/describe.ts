@@ -21,6 +21,7 @@ const personFile: Schema = {
     sessions: rows('The sessions'),
     savedViews: rows('Views of lists, saved as an admin'),
     stockAlerts: rows('Products about which the person gets a mail when they are back in stock'),
+    enteredByOffice: rows('Orders that the office is entering for the person, or has entered in the last 30 days'),
     orders: rows('Orders with events, payments, refunds, disputes, parcels and papers'),
     reviews: rows('Reviews'),
     mails: rows('Mails sent to the person'),

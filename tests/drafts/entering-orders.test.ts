@@ -194,6 +194,8 @@ describe('a draft', () => {
     expect(addresses).toMatchObject([address])
     expect(orders).toMatchObject([{ lines: [{ productId: shop.productId, quantity: 2 }] }])
     expect(customer).toEqual({ email: ana.email, name: ana.name, isConfirmed: true })
+    const file = JSON.parse(await (await admin.exportPerson({ person: ana.email })).text())
+    expect(file.enteredByOffice).toMatchObject([{ lines: [{ quantity: 2 }], fields: destination }])
   })
 })
 

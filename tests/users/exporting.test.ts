@@ -36,7 +36,6 @@ describe('the file of a person', () => {
       sessions: [{ startedAt: expect.any(String), address: expect.any(String) }],
       savedViews: [],
       stockAlerts: [{ product: 'Sold-out seal', askedAt: expect.any(String) }],
-      enteredByOffice: [],
       reviews: [{ number: 5, email: ana.email, answer: { text: 'Thank you, Ana!' } }],
     })
     expect(data.orders).toHaveLength(3)
