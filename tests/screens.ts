@@ -124,6 +124,7 @@ const publicScreens: readonly Screen[] = [
   },
   { name: 'confirm-dead', role: 'visitor', path: '/confirm', shows: 'This link does not work' },
   { name: 'arrival-dead', role: 'visitor', path: '/arrival?token=unknown', shows: 'This link does not work' },
+  { name: 'pay-dead', role: 'visitor', path: '/pay?token=unknown', shows: 'This link does not work' },
   { name: 'confirm-done', role: 'customer', path: '/confirm?token=spent', shows: 'Your address is confirmed' },
   { name: 'first-admin', role: 'visitor', path: '/first-admin?token=none', shows: 'makes one person an admin' },
   { name: 'first-admin-logged-in', role: 'customer', path: '/first-admin?token=none', shows: 'You are logged in as' },

@@ -77,6 +77,7 @@ const applications = [
     route('confirm', 'sign-in/confirm-page.tsx'),
     route('first-admin', 'sign-in/first-admin-page.tsx'),
     route('arrival', 'arrival/arrival-page.tsx'),
+    route('pay', 'payments/link/link-page.tsx'),
     route('two-factor', 'sign-in/two-factor-page.tsx'),
     ...gallery,
   ]),

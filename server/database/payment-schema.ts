@@ -197,9 +197,8 @@ export const paymentLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** When a browser opened the link: no other browser can open it from then on. */
     openedAt: moment('opened_at'),
-    /** A digest of the ticket given to that browser, and until when it is valid. */
+    /** A digest of the ticket given to that browser, with which it opens the page again until the link expires. */
     ticketDigest: text('ticket_digest'),
-    ticketEndsAt: moment('ticket_ends_at'),
     createdAt: createdAt(),
   },
   (t) => [

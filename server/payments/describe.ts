@@ -8,6 +8,10 @@ import type { NounDescription } from '../openapi/noun.ts'
 
 const reason = 'One coil arrived damaged.'
 
+const whyClosed = z.object({
+  link: z.enum(['used', 'expired']).meta({ description: 'Why the link cannot be opened, if a new one can be sent' }),
+})
+
 export const payments = {
   about: 'Card payments and refunds',
   calls: {
@@ -34,8 +38,6 @@ export const payments = {
       'refundOrder',
       'retryRefund',
       'callOffOrder',
-      'openPaymentLink',
-      'startLinkPayment',
       'recordLinkPayment',
       'renewPaymentLink',
       'sendPaymentLink',
@@ -46,6 +48,8 @@ export const payments = {
     ],
   },
   conflicts: {
+    openPaymentLink: whyClosed,
+    startLinkPayment: whyClosed,
     createPaymentIntent: z.object({
       totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars without tax' }),
     }),

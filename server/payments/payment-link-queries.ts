@@ -14,7 +14,7 @@ const digestOf = (ticket: string) => createHash('sha256').update(ticket).digest(
 /** Creates the link of an order, or replaces it, so that neither the earlier link nor its ticket works any longer. */
 export async function insertPaymentLink(tx: Db, orderId: string): Promise<void> {
   const link = { token: newSecret(), expiresAt: sql`now() + interval '1 day'`, createdAt: sql`now()` }
-  const unopened = { openedAt: null, ticketDigest: null, ticketEndsAt: null }
+  const unopened = { openedAt: null, ticketDigest: null }
   await tx
     .insert(paymentLinks)
     .values({ orderId, ...link })
@@ -73,15 +73,15 @@ export async function takeTicket(db: Db, token: string): Promise<string | undefi
   const ticket = newSecret()
   const taken = await db
     .update(paymentLinks)
-    .set({ openedAt: sql`now()`, ticketDigest: digestOf(ticket), ticketEndsAt: sql`now() + interval '1 hour'` })
+    .set({ openedAt: sql`now()`, ticketDigest: digestOf(ticket) })
     .where(and(eq(paymentLinks.token, token), isNull(paymentLinks.openedAt), gt(paymentLinks.expiresAt, sql`now()`)))
     .returning({ orderId: paymentLinks.orderId })
   return taken.length > 0 ? ticket : undefined
 }
 
-export function isTicketOf({ ticketDigest, ticketEndsAt }: LinkedOrder['link'], ticket: string, now: Date): boolean {
-  return ticketDigest === digestOf(ticket) && ticketEndsAt !== null && ticketEndsAt > now
-}
+/** Whether the browser with this ticket has opened the link. */
+export const isTicketOf = ({ ticketDigest }: LinkedOrder['link'], ticket: string): boolean =>
+  ticketDigest === digestOf(ticket)
 
 /** How many links of the order were sent in the last day, besides the one in the mail about placing it. */
 export async function countLinksSent(tx: Db, orderId: string): Promise<number> {

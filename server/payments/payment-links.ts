@@ -1,10 +1,17 @@
 /**
  * One-time payment links: the customer of an order that the office has entered pays it without signing in. The first browser
- * that opens the link gets a ticket for an hour. Whoever has the ticket can see and pay for this one order, and nothing else.
+ * that opens the link gets a ticket. Until the link expires, whoever has the ticket can see and pay for this one order, and
+ * nothing else.
  */
 import type { z } from 'zod'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import type { LinkAnswer, OpenedLink, OrderByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
+import type {
+  LinkAnswer,
+  OpenedLink,
+  OrderByLink,
+  PaymentByLink,
+  PaymentTicket,
+} from '#contract/payments/schema/payment-link.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -34,25 +41,26 @@ export async function openPaymentLink(
   now: Date,
 ): Promise<LinkAnswer> {
   const found = await findLinked(db, token)
-  if (ticket && isTicketOf(found.link, ticket, now)) return { ticket, order: toWire(found) }
+  if (ticket && isTicketOf(found.link, ticket) && (found.order.paidAt || found.link.expiresAt > now))
+    return { ticket, order: toWire(found) }
   refuseEnded(found)
   const taken = await takeTicket(db, token)
-  if (!taken) throw refusalOf(await findLinked(db, token))
+  if (!taken) throw refusalOf(await findLinked(db, token), now)
   return { ticket: taken, order: toWire(found) }
 }
 
 async function findLinked(db: Db, token: string): Promise<LinkedOrder> {
   const found = await orderOfLink(db, token)
   if (!found)
-    throw new Refusal(404, 'This link does not work. A newer mail may have another one: please use the latest mail')
+    throw new Refusal(404, 'This link does not work. If you have a newer mail about this order, use the link in it')
   return found
 }
 
-/** `link` says why the link cannot be opened, for a page that then offers a new one. */
-function refusalOf({ link: { openedAt } }: LinkedOrder): Refusal {
-  return openedAt
-    ? new Refusal(409, 'This link has already been opened, and works only once', { facts: { link: 'used' } })
-    : new Refusal(409, 'This link has expired', { facts: { link: 'expired' } })
+/** The member `link` says why the link cannot be opened: the page then offers a new one. */
+function refusalOf({ link: { expiresAt } }: LinkedOrder, now: Date): Refusal {
+  return expiresAt <= now
+    ? new Refusal(409, 'This link has expired', { facts: { link: 'expired' } })
+    : new Refusal(409, 'This link works only once, and has been opened already', { facts: { link: 'used' } })
 }
 
 function refuseEnded({ order: { expiredAt, cancelledAt } }: LinkedOrder): void {
@@ -76,24 +84,25 @@ function toWire({ order }: LinkedOrder): OrderByLink {
 }
 
 export async function startLinkPayment(shop: Shop, proof: z.infer<typeof PaymentTicket>, now: Date) {
-  const { order, customer } = await findProved(shop.db, proof, now)
+  const { link, order, customer } = await findProved(shop.db, proof)
+  if (link.expiresAt <= now) throw refusalOf({ link, order, customer }, now)
   return startPayment(shop, customer, { orderId: order.id, totalPrice: dollarsOf(order.totalCents) })
 }
 
+/** Also after the link has expired, because the card has been charged. */
 export async function recordLinkPayment(
   shop: Shop,
-  { transactionId, ...proof }: z.infer<typeof PaymentTicket> & { transactionId: string },
-  now: Date,
+  { transactionId, ...proof }: z.infer<typeof PaymentByLink>,
 ): Promise<void> {
-  const { order, customer } = await findProved(shop.db, proof, now)
+  const { order, customer } = await findProved(shop.db, proof)
   await recordPayment(shop, customer, order.id, transactionId)
 }
 
-async function findProved(db: Db, { token, ticket }: z.infer<typeof PaymentTicket>, now: Date) {
+async function findProved(db: Db, { token, ticket }: z.infer<typeof PaymentTicket>) {
   const { link, order, customer } = await findLinked(db, token)
-  if (!isTicketOf(link, ticket, now)) throw new Refusal(409, 'This page is too old. Please open the link again')
+  if (!isTicketOf(link, ticket)) throw new Refusal(409, 'Please open the link in our mail again')
   if (!customer) throw new Refusal(404, 'There is no such order')
-  return { order, customer }
+  return { link, order, customer }
 }
 
 /** Mails a new link to the customer, whoever asks for it. The old link then no longer works. */

@@ -42,7 +42,7 @@ export const paymentRoutes = {
   openPaymentLink: ({ db, body }) => openPaymentLink(db, body, new Date()),
   startLinkPayment: ({ shop, body }) => startLinkPayment(shop, body, new Date()),
   recordLinkPayment: async ({ shop, body }) => {
-    await recordLinkPayment(shop, body, new Date())
+    await recordLinkPayment(shop, body)
     return { success: true }
   },
   renewPaymentLink: async ({ db, body }) => {

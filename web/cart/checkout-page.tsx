@@ -15,7 +15,7 @@ import { DraftNote, notSent } from '#web/forms/draft/draft-form.tsx'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
 import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/sending/use-session-end.ts'
 import { CardPayment } from '#web/payments/card-payment.tsx'
-import { tellShop } from '#web/payments/tell-shop.ts'
+import { beingRecorded, tellShop } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -75,8 +75,6 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
-
-const beingRecorded = 'We have received your payment and are recording it.'
 
 type CheckoutProps = {
   lines: CartLine[]

@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 /** How long an unpaid order keeps its stock. */
-export function HeldUntil({ order: { heldUntil, taxWaits } }: { order: Order }) {
+export function HeldUntil({ order: { heldUntil, taxWaits } }: { order: Pick<Order, 'heldUntil' | 'taxWaits'> }) {
   // An order that waits for the register of VAT numbers does not expire.
   if (!heldUntil || taxWaits) return null
   return (

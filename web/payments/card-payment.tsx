@@ -23,7 +23,7 @@ type CardPaymentProps = {
   toPay: number
   /** The amount is about to change. */
   busy?: boolean | undefined
-  billing: { name: string; email: string }
+  billing: { name?: string; email?: string }
   /** Called once the card has been charged, with the provider's id of the payment. */
   onPaid: (transactionId: string) => Promise<void>
   /** Called when the payment is no longer in the state that this page shows, because another tab has changed it. */

@@ -29,7 +29,7 @@ import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { CardPayment } from './card-payment.tsx'
 import { OrderOnPaper } from './order-on-paper.tsx'
-import { tellShop } from './tell-shop.ts'
+import { beingRecorded, tellShop } from './tell-shop.ts'
 import { TestModeNote } from './test-mode-note.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -192,8 +192,6 @@ function useRecording(order: Order) {
   }
   return { paidBy: recorded ?? charged, isNews: charged !== undefined, record }
 }
-
-const beingRecorded = 'We have received your payment and are recording it.'
 
 function Congratulations({ transactionId, isRecorded, isNews }: PaidBy & { isNews: boolean }) {
   const session = useSession()

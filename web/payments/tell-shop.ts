@@ -5,12 +5,18 @@ import { ApiRefusal } from '#web/api/refusal.ts'
 
 const triesToTell = 3
 
+/** Shown until the shop has recorded the payment. */
+export const beingRecorded = 'We have received your payment and are recording it.'
+
 /** Whether the shop has recorded the payment. Throws when the session is over. */
-export async function tellShop(orderId: string, transactionId: string): Promise<boolean> {
+export const tellShop = (orderId: string, transactionId: string): Promise<boolean> =>
+  tellRepeatedly(() => api.recordPayment({ id: orderId, body: { order: orderId, transactionId } }))
+
+/** Like `tellShop`, with another call. */
+export async function tellRepeatedly(record: () => Promise<{ success: boolean }>): Promise<boolean> {
   for (let attempt = 1; attempt <= triesToTell; attempt++) {
     try {
-      const { success } = await api.recordPayment({ id: orderId, body: { order: orderId, transactionId } })
-      return success
+      return (await record()).success
     } catch (error) {
       if (isSessionOver(error)) throw error
       // A refusal is final; only a missing answer and an outage of the provider are retried.

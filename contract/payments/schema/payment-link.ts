@@ -33,7 +33,7 @@ export const OrderByLink = z.object({
 export type OrderByLink = z.infer<typeof OrderByLink>
 
 export const LinkAnswer = z.object({
-  ticket: z.string().meta({ description: 'Valid for an hour, in the browser that opened the link' }),
+  ticket: z.string().meta({ description: 'With it, the browser that opened the link opens it again' }),
   order: OrderByLink,
 })
 export type LinkAnswer = z.infer<typeof LinkAnswer>

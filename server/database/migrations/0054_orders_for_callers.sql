@@ -17,7 +17,6 @@ CREATE TABLE "payment_links" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"opened_at" timestamp (3) with time zone,
 	"ticket_digest" text,
-	"ticket_ends_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_links_one_per_token" UNIQUE("token"),
 	CONSTRAINT "payment_links_opened_with_a_ticket" CHECK (("payment_links"."opened_at" is null) = ("payment_links"."ticket_digest" is null))

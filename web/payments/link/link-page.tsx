@@ -1,0 +1,178 @@
+/** Opened by the one-time link in a mail: the customer pays one order without logging in. */
+import { type ReactNode, useState } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
+import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
+import type { OrderByLink } from '#contract/payments/schema/payment-link.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/refusal.ts'
+import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { FormFailure } from '#web/forms/form.tsx'
+import { HeldUntil } from '#web/orders/status-notes.tsx'
+import { CardPayment } from '#web/payments/card-payment.tsx'
+import { beingRecorded, tellRepeatedly } from '#web/payments/tell-shop.ts'
+import { TestModeNote } from '#web/payments/test-mode-note.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
+import type { Route } from './+types/link-page.ts'
+import { ClosedLink } from './closed-link.tsx'
+import { openLink } from './open-link.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [link, config] = await Promise.all([openLink(token), api.findPaymentConfig()])
+  return { link, config }
+}
+
+const title = 'Make Your Payment'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
+
+export function HydrateFallback() {
+  return (
+    <Frame title={title}>
+      <p role="status" className="text-ink-muted">
+        One moment, please…
+      </p>
+      <noscript>
+        <p>Scripts are off in your browser. To pay, please allow them for this shop and for the card provider.</p>
+      </noscript>
+    </Frame>
+  )
+}
+
+/** If the request failed, the link is not used up, so the customer can try again. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Frame title={title}>
+      <FormFailure>{messageOf(error)}</FormFailure>
+      <Button onClick={() => void revalidate()} busy={state === 'loading'}>
+        Try again
+      </Button>
+    </Frame>
+  )
+}
+
+export default function LinkPage({ loaderData: { link, config } }: Route.ComponentProps) {
+  if ('refusal' in link)
+    return (
+      <Frame title={link.refusal.title}>
+        <ClosedLink token={link.token} {...link.refusal} />
+      </Frame>
+    )
+  return <Open {...link} config={config} />
+}
+
+type Proof = { token: string; ticket: string }
+
+function Open({ order, config, ...proof }: Proof & { order: OrderByLink; config: PaymentConfig }) {
+  const { paidBy, isNews, record } = useRecording(proof, order)
+  const { revalidate } = useRevalidator()
+  return (
+    <Frame title={paidBy ? 'Your order' : title}>
+      <Summary order={order} isPaid={paidBy !== undefined} />
+      {paidBy && <Congratulations {...paidBy} isNews={isNews} order={order} />}
+      {!paidBy && order.taxWaits && (
+        <p>We are still checking the VAT number of this order. We will write to you when you can pay.</p>
+      )}
+      {!paidBy && !order.taxWaits && (
+        <>
+          {config.testMode && <TestModeNote />}
+          <CardPayment
+            config={config}
+            openPayment={async () => (await api.startLinkPayment({ body: proof })).clientSecret}
+            toPay={order.toPay}
+            billing={{}}
+            onPaid={record}
+            onMovedOn={revalidate}
+          />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function Summary({ order, isPaid }: { order: OrderByLink; isPaid: boolean }) {
+  const goods = (
+    <ul className="space-y-1">
+      {order.lines.map(({ name, quantity }) => (
+        <li key={name}>
+          {quantity.toLocaleString('en-US')} × <ProductName name={name} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <DescriptionList
+      facts={[
+        { term: 'Order number', value: order.number },
+        { term: 'Products', value: goods },
+        {
+          term: isPaid ? 'Total' : 'Please Pay',
+          value: (
+            <>
+              <strong className="text-xl">{formatDollars(order.toPay)}</strong>
+              {!isPaid && <HeldUntil order={order} />}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+type PaidBy = { transactionId: string; isRecorded: boolean }
+
+/** Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider also reports it. */
+function useRecording(proof: Proof, { transactionId: recorded }: OrderByLink) {
+  const [charged, setCharged] = useState<PaidBy>()
+  async function record(transactionId: string) {
+    setCharged({ transactionId, isRecorded: false })
+    const isRecorded = await tellRepeatedly(() => api.recordLinkPayment({ body: { ...proof, transactionId } }))
+    setCharged({ transactionId, isRecorded })
+  }
+  const paidBy = recorded ? { transactionId: recorded, isRecorded: true } : charged
+  return { paidBy, isNews: charged !== undefined, record }
+}
+
+function Congratulations({
+  transactionId,
+  isRecorded,
+  isNews,
+  order,
+}: PaidBy & { isNews: boolean; order: OrderByLink }) {
+  const words = 'Congrats your payment is completed'
+  return (
+    <div>
+      {isNews ? <FocusedHeading>{words}</FocusedHeading> : <h2 className="heading text-2xl">{words}</h2>}
+      <p className="mt-3">
+        Your Transaction Id: <code className="font-mono break-all">{transactionId}</code>
+      </p>
+      <p role="status" className="mt-3 text-ink-muted empty:mt-0">
+        {!isRecorded && beingRecorded}
+      </p>
+      <p className="mt-3">
+        We send you a mail about it. To follow the order,{' '}
+        <a href={`/dashboard/orders/${order._id}`} className="text-link">
+          log in
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Frame({ title: heading, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
+      <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
+        <h1 className="heading text-4xl">{heading}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Opens a payment link. The first browser that opens it keeps a ticket, with which it can open the link again. */
+import type { OrderByLink } from '#contract/payments/schema/payment-link.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+
+type Opened = { token: string; ticket: string; order: OrderByLink }
+
+/** `canRenew`: whether the customer can request a new link. */
+export type Closed = { token: string; refusal: { title: string; sentence: string; canRenew: boolean } }
+
+const key = 'fleje.payment-link'
+
+/** Only the latest ticket is kept. */
+function ticketFor(token: string): { ticket?: string } {
+  const [known, ticket] = (localStorage.getItem(key) ?? '').split(' ')
+  return known === token && ticket ? { ticket } : {}
+}
+
+export async function openLink(token: string): Promise<Opened | Closed> {
+  try {
+    const opened = await api.openPaymentLink({ body: { token, ...ticketFor(token) } })
+    localStorage.setItem(key, `${token} ${opened.ticket}`)
+    return { token, ...opened }
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![404, 409, 422].includes(error.status)) throw error
+    const why = error.facts.link
+    return { token, refusal: { title: titles[`${why}`] ?? titles.other, sentence: error.message, canRenew: !!why } }
+  }
+}
+
+const titles: Record<string, string> & { other: string } = {
+  used: 'This link was used',
+  expired: 'This link has expired',
+  other: 'This link does not work',
+}
