@@ -112,6 +112,7 @@ export const webRooms = {
   orders: [...screen, 'history', 'catalog', 'needs', 'arrival'],
   payments: [...screen, 'catalog', 'orders'],
   cart: [...screen, 'catalog', 'orders', 'payments'],
+  drafts: [...screen, 'catalog', 'orders', 'payments', 'cart'],
   reviews: [...screen, 'history'],
   users: [...screen, 'history', 'orders', 'reviews'],
   settings: [...screen, 'orders'],

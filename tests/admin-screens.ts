@@ -33,6 +33,27 @@ export const adminScreens: readonly Screen[] = [
     shows: 'Refund',
     open: openActs,
   },
+  { name: 'new-order', role: 'admin', path: '/dashboard/newOrder', shows: 'For which customer?' },
+  {
+    name: 'new-order-unknown',
+    role: 'admin',
+    path: '/dashboard/newOrder',
+    shows: 'For which customer?',
+    open: async (page) => {
+      await page.getByLabel('Email address of the customer').fill('nobody@nowhere.example')
+      await press('Start the order', 'There is no customer with this address yet')(page)
+    },
+  },
+  {
+    name: 'new-order-draft',
+    role: 'admin',
+    path: ({ draftId }) => `/dashboard/newOrder/${draftId}`,
+    shows: 'Saved',
+    open: async (page) => {
+      await page.getByLabel('Add a product').fill('strap')
+      await expect(page.getByRole('button', { name: /^Add .*strap/ }).first()).toBeVisible()
+    },
+  },
   { name: 'admin-profile', role: 'admin', path: '/dashboard/myProfile', shows: 'Update User' },
   { name: 'all-users', role: 'admin', path: '/dashboard/allUsers', shows: /@/ },
   {

@@ -13,6 +13,8 @@ export type Furniture = {
   slug: string
   unpaidOrderId: string
   paidOrderId: string
+  /** An order that the admin is entering for the customer. */
+  draftId: string
   confirmLink: string
   resetLink: string
 }
@@ -21,7 +23,7 @@ const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', 
 
 /**
  * Places two orders as the demo customer and pays for one of them; writes a review that is answered and one that is hidden;
- * signs up a user who asks for a new password and leaves the mails unread; adds, changes and deletes a product.
+ * begins an order that the admin enters for the customer; signs up a user who asks for a new password and leaves the mails unread; adds, changes and deletes a product.
  */
 export async function furnish(shop: JourneyShop): Promise<Furniture> {
   const customer = await signIn(shop, demoAccounts.customer, { withCookies: true })
@@ -32,6 +34,9 @@ export async function furnish(shop: JourneyShop): Promise<Furniture> {
   const paidOrderId = await order(dear)
   await payFor(shop, customer.api, paidOrderId)
   const admin = await signIn(shop, demoAccounts.admin, { withCookies: true })
+  const { _id: draftId } = await admin.api.startDraft({ body: { email: customer.email } })
+  const lines = [{ id: cheap._id, quantity: cheap.minimumOrder }]
+  await admin.api.putDraft({ id: draftId, body: { version: 1, lines, fields: { ...delivery, country: 'ES' } } })
   await leaveHistory(admin)
   await leaveReviews(customer, admin)
   return {
@@ -40,6 +45,7 @@ export async function furnish(shop: JourneyShop): Promise<Furniture> {
     productName: dear.name,
     slug: dear.slug,
     paidOrderId,
+    draftId,
     unpaidOrderId: await order(cheap),
     ...(await mailLinks(shop)),
   }

@@ -49,6 +49,8 @@ const applications = [
     layout('dashboard/packers-layout.tsx', [
       route('toShip', 'orders/to-ship/to-ship-page.tsx'),
       route('stock', 'product-admin/stock/stock-page.tsx'),
+      route('newOrder', 'drafts/new-order-page.tsx'),
+      route('newOrder/:id', 'drafts/draft-page.tsx'),
     ]),
     layout('dashboard/bookkeepers-layout.tsx', [
       route('money', 'needs/money-page.tsx'),

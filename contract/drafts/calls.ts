@@ -1,6 +1,6 @@
 /** Bodies, answers and rate limits of the calls for orders that the office enters for a customer. */
 import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
-import { Draft, DraftForm, DraftPlacing, Drafts, HandOver, NewDraft, SavedDraft } from './schema/draft.ts'
+import { Draft, DraftForm, DraftPlacing, Drafts, HandOver, NewDraft, PlacedDraft, SavedDraft } from './schema/draft.ts'
 
 export const draftCalls = {
   findDrafts: { answer: Drafts },
@@ -14,5 +14,5 @@ export const draftCalls = {
   putDraft: { body: DraftForm, answer: SavedDraft, rateLimit: { each: 'user', times: 300, perSeconds: 60 } },
   handOverDraft: { body: HandOver, answer: Modified },
   removeDraft: { answer: Deleted },
-  placeDraft: { body: DraftPlacing, answer: Created, rateLimit: { each: 'user', times: 60, perSeconds: 60 } },
+  placeDraft: { body: DraftPlacing, answer: PlacedDraft, rateLimit: { each: 'user', times: 60, perSeconds: 60 } },
 } satisfies CallShapes

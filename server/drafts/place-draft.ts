@@ -1,6 +1,7 @@
 /** Places the order of a draft in the name of its customer, with the statement, limits and hold of any other order. */
 import type { z } from 'zod'
 import type { DraftPlacing } from '#contract/drafts/schema/draft.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/order.ts'
 import { withPostalCode } from '#contract/tax/rules/places.ts'
 import type { Shop } from '../api/services.ts'
@@ -9,14 +10,27 @@ import type { Db } from '../database/db.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { noteEntered } from '../orders/entered-queries.ts'
+import { orderOfId } from '../orders/order-queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { insertPaymentLink } from '../payments/payment-link-queries.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { closeDraft, type DraftRow, draftOf } from './draft-queries.ts'
 import { changedElsewhere, openDraftOf } from './drafts.ts'
 
-/** Returns the id of the order. A repeated call returns the same order. The customer gets a mail with a payment link. */
+/** Returns the order. A repeated call returns the same order. The customer gets a mail with a payment link. */
 export async function placeDraft(
+  shop: Shop,
+  holder: Caller,
+  id: string,
+  placing: z.infer<typeof DraftPlacing>,
+): Promise<{ _id: string; number: string }> {
+  const orderId = await placeOnce(shop, holder, id, placing)
+  const order = await orderOfId(shop.db, orderId)
+  if (!order) throw new Error('An order that was just placed is missing')
+  return { _id: orderId, number: formatOrderNumber(order.number) }
+}
+
+async function placeOnce(
   shop: Shop,
   holder: Caller,
   id: string,

@@ -15,6 +15,6 @@ export const draftRoutes = {
   handOverDraft: ({ db, user, params, body }) => modified(handOverDraft(db, user, params.id, body.to)),
   removeDraft: ({ db, user, params }) => deleted(removeDraft(db, user, params.id)),
   placeDraft: async ({ shop, user, params, body }) => {
-    return { success: true, _id: await placeDraft(shop, user, params.id, body) }
+    return { success: true, ...(await placeDraft(shop, user, params.id, body)) }
   },
 } satisfies Partial<Handlers>

@@ -27,12 +27,15 @@ async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> 
  * Opens a browser for a user of this role. If the screen shows orders, some are placed first: by the user or, for the
  * office, by a new customer.
  */
-async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }: { shop: JourneyShop; open: Open }) {
+async function openFor(
+  { by, route, showsOrders, begin }: GuardedScreen,
+  { shop, open }: { shop: JourneyShop; open: Open },
+) {
   const signUpAna = () => signUp(shop, newAccount('Ana Ruiz'))
   const member = by === 'customer' ? await signUpAna() : await signIn(shop, demoAccounts[by])
   const order = showsOrders && (await placeOrders(shop, by === 'customer' ? member : await signUpAna()))
   const [product] = await shop.api.listProducts()
-  const id = showsOrders ? order : product?._id
+  const id = begin ? await begin(member) : showsOrders ? order : product?._id
   return {
     member,
     path: `/${route.replace(':id', id ?? '').replace(':person', member.email)}`,

@@ -2,12 +2,15 @@
 import type { Page } from '@playwright/test'
 import type { demoAccounts } from '#demo/accounts.ts'
 import { confirmDeletion, delivery, fill, fillCard, press, review } from './actions.ts'
+import type { Member } from './members.ts'
 export type GuardedScreen = {
   route: string
   by: keyof typeof demoAccounts
   shows: string
   /** The screen lists orders or shows an order. */
   showsOrders?: true
+  /** Creates what the screen is about, and returns the id in its path. */
+  begin?: (member: Member) => Promise<string>
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -142,6 +145,13 @@ export const guardedScreens: readonly GuardedScreen[] = [
   { route: 'dashboard/overview', by: 'admin', shows: 'Overview' },
   { route: 'dashboard/toShip', by: 'packer', shows: 'To ship' },
   { route: 'dashboard/stock', by: 'packer', shows: 'Stock' },
+  { route: 'dashboard/newOrder', by: 'packer', shows: 'For which customer?' },
+  {
+    route: 'dashboard/newOrder/:id',
+    by: 'packer',
+    shows: 'The order',
+    begin: async ({ api, email }) => (await api.startDraft({ body: { email } }))._id,
+  },
   {
     route: 'dashboard/money',
     by: 'bookkeeper',

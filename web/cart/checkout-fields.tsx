@@ -14,14 +14,17 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Taxed } from './tax/taxed-checkout.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
+/** A delivery method; without a price for a packer, who sees no amounts. */
+type Offered = Omit<DeliveryOffer, 'price'> & { price?: number | undefined }
+
 type CheckoutFieldsProps = {
-  checkout: CheckoutFormState
+  checkout: Pick<CheckoutFormState, 'form' | 'field'>
   addresses: Address[]
   /** Undefined without a country, and while its methods are being loaded. */
-  deliveries: DeliveryOffer[] | undefined
-  poNumberNote: string | undefined
-  isToKeep: boolean
-  onKeep: (isToKeep: boolean) => void
+  deliveries: Offered[] | undefined
+  poNumberNote?: string | undefined
+  /** Left out in the office, which fills in the form for a customer. */
+  keeping?: { isToKeep: boolean; onKeep: (isToKeep: boolean) => void }
   /** Defined only in a shop that charges VAT. */
   taxed: Taxed | undefined
   asked: AskedNumber | undefined
@@ -32,8 +35,7 @@ export function CheckoutFields({
   addresses,
   deliveries,
   poNumberNote,
-  isToKeep,
-  onKeep,
+  keeping,
   taxed,
   asked,
 }: CheckoutFieldsProps) {
@@ -50,14 +52,31 @@ export function CheckoutFields({
         <div className="flex flex-col gap-4">
           {addresses.length > 0 && <FromBook addresses={addresses} onTake={take} />}
           {!taxed && <TextField label="Company" optional autoComplete="organization" {...field('company')} />}
-          <TextareaField label="Your address" rows={3} autoComplete="street-address" {...field('address')} />
+          <TextareaField
+            label={keeping ? 'Your address' : 'Address'}
+            rows={3}
+            autoComplete="street-address"
+            {...field('address')}
+          />
           <SelectField label="Country" autoComplete="country" choices={countryChoices} {...field('country')} />
           {taxed && <taxed.PostalCode checkout={checkout} />}
-          <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
-          <label className="flex items-center gap-2">
-            <input type="checkbox" checked={isToKeep} onChange={(event) => onKeep(event.target.checked)} />
-            Keep this address for the next order
-          </label>
+          <TextField
+            label={keeping ? 'Your phone' : 'Phone'}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...field('phone')}
+          />
+          {keeping && (
+            <label className="flex items-center gap-2">
+              <input
+                type="checkbox"
+                checked={keeping.isToKeep}
+                onChange={(event) => keeping.onKeep(event.target.checked)}
+              />
+              Keep this address for the next order
+            </label>
+          )}
         </div>
       </Panel>
       <Panel title="Delivery">
@@ -111,7 +130,7 @@ function FromBook({ addresses, onTake }: { addresses: Address[]; onTake: (addres
 }
 
 type DeliveriesProps = {
-  deliveries: DeliveryOffer[] | undefined
+  deliveries: Offered[] | undefined
   hasCountry: boolean
   error: string | undefined
   id: string
@@ -134,11 +153,16 @@ function Deliveries({ deliveries, hasCountry, error, id, ...radio }: DeliveriesP
             <span className="font-medium">{name}</span>
             <span className="block text-sm text-ink-muted">
               {term}. {says}
-              {price > 0 && freeFrom !== undefined && ` Free for orders from ${formatDollars(freeFrom)}.`}
+              {price !== undefined &&
+                price > 0 &&
+                freeFrom !== undefined &&
+                ` Free for orders from ${formatDollars(freeFrom)}.`}
             </span>
             {promise && <span className="block text-sm">{sayPromise(promise, isCollected({ term }))}</span>}
           </span>
-          <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>
+          <span className="font-medium tabular-nums">
+            {price !== undefined && (price === 0 ? 'Free' : formatDollars(price))}
+          </span>
         </label>
       ))}
       <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -127,9 +127,9 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
         ) : (
           <div inert={placed !== undefined} className="flex flex-col gap-6">
             <CheckoutFields
-              {...{ checkout, addresses, poNumberNote, isToKeep, taxed, asked }}
+              {...{ checkout, addresses, poNumberNote, taxed, asked }}
               deliveries={deliveries}
-              onKeep={setToKeep}
+              keeping={{ isToKeep, onKeep: setToKeep }}
             />
           </div>
         )}

@@ -4,14 +4,20 @@ import { mostPasted, pastedLines } from '#contract/cart/rules/pasted.ts'
 import type { FoundCodes } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
-import { addToCart } from '#web/every-page/cart.ts'
+import { addToCart, type CartLine } from '#web/every-page/cart.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** `quantity`: the number in the line, if any. */
 type Verdict = FoundCodes['lines'][number] & { typed: string }
 
-export function PasteBox() {
+type PasteBoxProps = {
+  /** Where the lines go: to the cart, or to an order that the office enters. */
+  to?: 'cart' | 'order'
+  onAdd?: (lines: CartLine[]) => void
+}
+
+export function PasteBox({ to = 'cart', onAdd = addEach }: PasteBoxProps) {
   const [text, setText] = useState('')
   const [verdicts, setVerdicts] = useState<Verdict[]>([])
   const [failure, setFailure] = useState('')
@@ -21,7 +27,8 @@ export function PasteBox() {
     setBusy(true)
     setFailure('')
     try {
-      const judged = await addLines(pastedLines(text))
+      const judged = await judge(pastedLines(text))
+      onAdd(judged.flatMap(({ product, quantity = 0 }) => (product ? { id: product.id, quantity } : [])))
       setVerdicts(judged)
       // Lines without a match stay in the box, to be corrected.
       setText(
@@ -65,7 +72,7 @@ export function PasteBox() {
           onClick={() => void add()}
           className="self-start"
         >
-          Add these to the cart
+          Add these to the {to}
         </Button>
         <ul aria-live="polite" aria-label="Result for each line" className="space-y-1 text-sm empty:hidden">
           {verdicts.map((verdict, index) => (
@@ -90,9 +97,13 @@ export function PasteBox() {
   )
 }
 
-async function addLines(codes: string[]): Promise<Verdict[]> {
+/** One after the other, because two lines may name the same product. */
+function addEach(lines: CartLine[]): void {
+  for (const line of lines) void addToCart([line])
+}
+
+async function judge(codes: string[]): Promise<Verdict[]> {
   const { lines } = await api.findCodes({ body: { codes } })
-  for (const { product, quantity = 0 } of lines) if (product) void addToCart([{ id: product.id, quantity }])
   return lines.map((line, index) => ({ ...line, typed: codes[index] ?? '' }))
 }
 

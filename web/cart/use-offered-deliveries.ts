@@ -4,7 +4,10 @@ import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 /** The methods offered to the chosen country; undefined without a country, and while its methods are being loaded. */
-export function useOfferedDeliveries({ form }: CheckoutFormState, cart: PricedCart) {
+export function useOfferedDeliveries<Method extends { id: string }>(
+  { form }: Pick<CheckoutFormState, 'form'>,
+  cart: Pick<PricedCart, 'country' | 'proposedDelivery'> & { deliveries: Method[] },
+) {
   const proposed = useRef('')
   const { deliveries, country, proposedDelivery = '' } = cart
   const isKnown = country !== undefined && country === form.watch('country')

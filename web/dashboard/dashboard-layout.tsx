@@ -39,6 +39,7 @@ const officeLinks = {
   packer: [
     ['/dashboard/toShip', 'To ship'],
     ['/dashboard/stock', 'Stock'],
+    ['/dashboard/newOrder', 'New order'],
   ],
   bookkeeper: [
     ['/dashboard/money', 'Money'],
@@ -56,6 +57,7 @@ const adminLinks = [
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
   ['/dashboard/toShip', 'To ship'],
+  ['/dashboard/newOrder', 'New order'],
   ['/dashboard/overview', 'Overview'],
   ['/dashboard/taxReport', 'Tax report'],
   ['/dashboard/needsYou', 'Needs attention'],

@@ -38,6 +38,7 @@ import { OrderAgain } from './order-again.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { Papers } from './papers.tsx'
 import { Refunds } from './refunds.tsx'
+import { SendPaymentLink } from './send-payment-link.tsx'
 import { ShipOrder } from './ship-order.tsx'
 import { HeldUntil } from './status-notes.tsx'
 
@@ -87,6 +88,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <HeldUntil order={order} />
             </p>
             <Disputes order={order} isBookkeeper={isBookkeeper} />
+            {isBookkeeper && !isOwn && <SendPaymentLink order={order} />}
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
           {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isBookkeeper={isBookkeeper} />}
@@ -244,9 +246,9 @@ function Timeline({ order }: { order: Order }) {
   const { events = [] } = order
   return (
     <ol className="space-y-3">
-      {events.map(({ at, kind, by, reason, text }) => (
+      {events.map(({ at, kind, isByOffice, by, reason, text }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
-          <span className="font-medium">{orderEventWord(kind, isToCollect(order))}</span>
+          <span className="font-medium">{orderEventWord({ kind, isByOffice }, isToCollect(order))}</span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}

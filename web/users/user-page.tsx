@@ -115,9 +115,18 @@ function Acts({ person }: { person: Person }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const download = useChange('exportPerson', { after: saveFile, inPlace: true })
+  const enter = useChange('startDraft', { inPlace: true, after: ({ _id }) => navigate(`/dashboard/newOrder/${_id}`) })
   const goBack = () => navigate('/dashboard/allUsers', { replace: true })
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+      <Button
+        variant="secondary"
+        size="small"
+        busy={enter.busy}
+        onClick={() => void enter({ body: { email: person.email } })}
+      >
+        Enter an order
+      </Button>
       <RoleButton user={person} onChange={revalidate} />
       <ResetTwoFactorButton user={person} />
       <Button

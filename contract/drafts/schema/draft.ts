@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Address, DeliveryOffer, PricedCart, PricedLine } from '../../cart/schema/cart.ts'
 import { mostLines } from '../../orders/rules/order.ts'
 import { CartLine } from '../../orders/schema/order.ts'
+import { Created } from '../../schema/call-shape.ts'
 import { Email, Id, plainText, wholeNumber } from '../../schema/wire.ts'
 import { OwnCompany } from '../../tax/schema/company.ts'
 
@@ -49,6 +50,8 @@ export const DraftPlacing = z.strictObject({
   totalPrice: z.number().optional().meta({ description: 'Dollars, including delivery, without tax' }),
   toPay: z.number().optional().meta({ description: 'Dollars, including tax' }),
 })
+
+export const PlacedDraft = Created.extend({ number: z.string().meta({ description: 'The number of the order' }) })
 
 /** A priced cart, without amounts for a packer. */
 const DraftCart = PricedCart.extend({

@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { CheckoutFormState } from '../use-checkout-form.ts'
 
-type CompanyPanelProps = { checkout: CheckoutFormState; asked: AskedNumber }
+type CompanyPanelProps = { checkout: Pick<CheckoutFormState, 'form' | 'field'>; asked: AskedNumber }
 
 export function CompanyPanel({ checkout: { field }, asked }: CompanyPanelProps) {
   const { error, ...box } = field('isForBusiness')

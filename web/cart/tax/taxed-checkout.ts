@@ -17,7 +17,8 @@ export type Taxed = Awaited<ReturnType<typeof openTaxed>>
 export type TaxedPrices = ReturnType<Taxed['usePrices']>
 
 /** The parts, with the saved company of the customer. */
-export const openTaxed = async () => ({ ...parts, company: (await api.findCompany()).company })
+export const taxedFor = (company: Company) => ({ ...parts, company })
+export const openTaxed = async () => taxedFor((await api.findCompany()).company)
 
 const postalCodes = /\b(\d{5}|\d{3} \d{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/gi
 

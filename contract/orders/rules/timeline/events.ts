@@ -62,6 +62,9 @@ const wordsIfCollected: Partial<Record<OrderEventKind, string>> = {
   'delivery dates changed': 'Day of collection changed',
 }
 
+/** `isByOffice`: the office has entered the order for its customer. */
+type Happened = { kind: OrderEventKind; isByOffice?: true | undefined }
+
 /** The label of an event in the timeline of an order that its customer collects, or that is delivered. */
-export const orderEventWord = (kind: OrderEventKind, isToCollect: boolean): string =>
-  (isToCollect && wordsIfCollected[kind]) || orderEventWords[kind]
+export const orderEventWord = ({ kind, isByOffice }: Happened, isToCollect: boolean): string =>
+  isByOffice ? 'Placed by the office' : (isToCollect && wordsIfCollected[kind]) || orderEventWords[kind]

@@ -1,0 +1,52 @@
+/** Hands a draft over to a colleague, or deletes it. */
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Draft } from '#contract/drafts/schema/draft.ts'
+import { DeleteButton } from '#web/dashboard/delete-button.tsx'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectBox } from '#web/ui/screens/select-box.tsx'
+
+export function DraftActs({ draft: { _id: id, customer, colleagues } }: { draft: Draft }) {
+  const navigate = useNavigate()
+  const leave = async () => navigate('/dashboard/newOrder', { replace: true })
+  const remove = useChange('removeDraft', { says: 'Deleted', leadsOn: true, inPlace: true, after: leave })
+  return (
+    <div className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
+      {colleagues.length > 0 && <HandOver id={id} colleagues={colleagues} onGiven={leave} />}
+      <div>
+        <DeleteButton
+          word="Delete this order"
+          what={`for ${customer.email}`}
+          keepWord="Keep it"
+          onDelete={() => remove({ id })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type HandOverProps = { id: string; colleagues: Draft['colleagues']; onGiven: () => Promise<void> | void }
+
+function HandOver({ id, colleagues, onGiven }: HandOverProps) {
+  const [to, setTo] = useState(colleagues[0]?.email ?? '')
+  const give = useChange('handOverDraft', { says: 'Handed over', leadsOn: true, inPlace: true, after: onGiven })
+  const submitted = (event: SubmitEvent) => {
+    event.preventDefault()
+    void give({ id, body: { to } })
+  }
+  const choices = colleagues.map(({ email, name }) => ({ value: email, text: name || email }))
+  return (
+    <form onSubmit={submitted} className="flex flex-col gap-1.5">
+      <label htmlFor="colleague" className="font-medium">
+        Hand over to
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <SelectBox id="colleague" value={to} choices={choices} onChange={({ target }) => setTo(target.value)} />
+        <Button type="submit" variant="secondary" busy={give.busy}>
+          Hand over
+        </Button>
+      </div>
+    </form>
+  )
+}

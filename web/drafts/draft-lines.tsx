@@ -1,0 +1,122 @@
+/** The products of a draft, with their quantities, and why a line cannot be ordered. */
+import { useEffect, useRef, useState } from 'react'
+import type { DraftCart } from '#contract/drafts/schema/draft.ts'
+import { quantityRefusal } from '#contract/orders/rules/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
+import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
+import type { Lines } from './use-lines.ts'
+
+type Priced = DraftCart['lines'][number]
+type DraftLinesProps = { lines: Lines; cart: DraftCart; isPriced: boolean }
+
+export function DraftLines({ lines, cart, isPriced }: DraftLinesProps) {
+  if (lines.all.length === 0) return <p className="mb-4 text-ink-muted">No products yet.</p>
+  return (
+    <ul id="lines" tabIndex={-1} className="mb-4 divide-y divide-line border-y border-line">
+      {lines.all.map(({ id, quantity, isRemoved }) => {
+        const priced = cart.lines.find((line) => line.id === id)
+        return isRemoved ? (
+          <Removed key={id} name={nameOf(priced)} onUndo={() => lines.undo(id)} />
+        ) : (
+          <Line
+            key={id}
+            {...{ id, quantity, priced }}
+            isPriced={isPriced}
+            onPut={(now) => lines.put(id, now)}
+            onRemove={() => lines.remove(id)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+const nameOf = (priced: Priced | undefined) => priced?.product?.name ?? 'This product'
+
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button takes the place of the one that was pressed.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-ink-muted">
+      <span>
+        Removed: <ProductName name={name} />
+      </span>
+      <Button ref={button} variant="secondary" size="small" onClick={onUndo} aria-label={`Undo removing ${name}`}>
+        Undo
+      </Button>
+    </li>
+  )
+}
+
+type LineProps = {
+  id: string
+  quantity: number
+  /** Undefined until the draft is saved with this line. */
+  priced: Priced | undefined
+  /** False while the amount is that of another quantity. */
+  isPriced: boolean
+  onPut: (quantity: number) => void
+  onRemove: () => void
+}
+
+function Line({ id, quantity, priced, isPriced, onPut, onRemove }: LineProps) {
+  const name = nameOf(priced)
+  const { totalPrice, refusal, hint } = priced ?? {}
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-medium">
+          {priced ? (
+            <ProductName name={priced.product ? name : 'A product that is no longer sold'} />
+          ) : (
+            <Skeleton className="h-6 w-48" />
+          )}
+          {priced?.product?.sku && <span className="block font-mono text-sm text-ink-muted">{priced.product.sku}</span>}
+        </span>
+        {totalPrice !== undefined && (
+          <span className="font-semibold tabular-nums">{refusal || !isPriced ? '–' : formatDollars(totalPrice)}</span>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Quantity {...{ id, quantity, priced, name }} onPut={onPut} />
+        <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+      {hint && <p className="text-sm text-ink-muted">{hint}</p>}
+    </li>
+  )
+}
+
+function Quantity({ id, quantity, priced, name, onPut }: Omit<LineProps, 'isPriced' | 'onRemove'> & { name: string }) {
+  const [typed, setTyped] = useState<string>()
+  const bound = useErrorToast()
+  const product = priced?.product
+  const change = (text: string) => {
+    const now = readNumber(text)
+    const isQuantity = Number.isSafeInteger(now) && now > 0 && now <= 2_147_483_647
+    setTyped(isQuantity ? undefined : text)
+    bound.clear()
+    if (isQuantity) onPut(now)
+  }
+  const beyond = { max: (product?.availableQuantity ?? 0) + 1, min: (product?.minimumOrder ?? 1) - 1 }
+  return (
+    <QuantityStepper
+      label={`Quantity of ${name}`}
+      isLabelHidden
+      id={`quantity-${id}`}
+      value={typed ?? String(quantity)}
+      onChange={change}
+      min={product?.minimumOrder ?? 1}
+      max={product?.availableQuantity ?? quantity}
+      onBound={(which) => product && bound.say(quantityRefusal(beyond[which], product) ?? '')}
+      error={typed === undefined ? priced?.refusal : 'Please enter a whole number'}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+/** The order that someone of the office enters for a customer: products, address and delivery, and what it comes to. */
+import type { Draft, DraftFields } from '#contract/drafts/schema/draft.ts'
+import { api } from '#web/api/client.ts'
+import { fetched } from '#web/api/refusal.ts'
+import { CheckoutFields } from '#web/cart/checkout-fields.tsx'
+import { useOfferedDeliveries } from '#web/cart/use-offered-deliveries.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
+import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
+import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { useVatNumber } from '#web/orders/vat-number/use-vat-number.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import type { Route } from './+types/draft-page.ts'
+import { AddProducts } from './add-products.tsx'
+import { DraftActs } from './draft-acts.tsx'
+import { DraftLines } from './draft-lines.tsx'
+import { DraftSummary } from './draft-summary.tsx'
+import { useDraft } from './use-draft.ts'
+import { useLines } from './use-lines.ts'
+import { usePlacing } from './use-placing.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const draft = await api.findDraft({ id: params.id })
+  const taxed = draft.chargesVat
+    ? (await fetched(import('#web/cart/tax/taxed-checkout.ts'))).taxedFor(draft.company)
+    : undefined
+  return { draft, taxed }
+}
+
+const titleOf = ({ customer: { name, email } }: Draft) => `Order for ${name || email}`
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? titleOf(loaderData.draft) : 'New order', description: '' })
+
+export default function DraftPage({ loaderData }: Route.ComponentProps) {
+  const { _id, version } = loaderData.draft
+  // A newer version is loaded only when the user asks for it: it replaces what is on the page.
+  return <Entering key={`${_id} ${version}`} {...loaderData} />
+}
+
+const loadSchemas = () => import('#contract/orders/schema/order.ts')
+const loadSchema = async () => (await loadSchemas()).CheckoutForm
+const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
+
+type EnteringProps = Route.ComponentProps['loaderData']
+
+function Entering({ draft, taxed }: EnteringProps) {
+  const lines = useLines(draft.lines)
+  const checkout = useShopForm(taxed ? loadTaxedSchema : loadSchema, initialFields(draft, taxed))
+  const { form, refusal } = checkout
+  const fields = filled(form.watch())
+  const asked = useVatNumber(fields.vatNumber ?? '', draft.company?.vatNumber)
+  const saving = useDraft(draft, { lines: lines.ordered, fields }, asked.known?.state)
+  const { cart } = saving
+  const deliveries = useOfferedDeliveries(checkout, cart)
+  const { place, busy } = usePlacing(draft, checkout, saving)
+  return (
+    <DashboardScreen title={titleOf(draft)}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-6">
+          <ErrorSummary problems={refusal.problems} attempt={refusal.attempt} />
+          <FormFailure takesFocus>{refusal.failure}</FormFailure>
+          <CustomerLine draft={draft} />
+          <Panel title="Products">
+            <DraftLines lines={lines} cart={cart} isPriced={saving.isSaved} />
+            <AddProducts orders={draft.orders} onAdd={lines.add} />
+          </Panel>
+          <CheckoutFields checkout={checkout} addresses={draft.addresses} {...{ deliveries, taxed }} asked={asked} />
+        </div>
+        <Panel title="The order">
+          <DraftSummary
+            cart={cart}
+            place={form.watch()}
+            taxed={taxed}
+            asked={asked}
+            saving={saving}
+            busy={busy}
+            onPlace={place}
+          />
+          <DraftActs draft={draft} />
+        </Panel>
+      </div>
+    </DashboardScreen>
+  )
+}
+
+/** With the first opening, the fields have the customer's usual address. */
+function initialFields({ fields, addresses, company }: Draft, taxed: EnteringProps['taxed']) {
+  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const { address = '', country = '', phone = '', company: at = '' } = usual ?? {}
+  const empty = { poNumber: '', delivery: '', billingName: '', billingAddress: '', vatNumber: '', postalCode: '' }
+  const isNew = Object.keys(fields).length === 0
+  const known = isNew ? { address, country, phone, company: at, ...taxed?.known(company, usual?.address) } : {}
+  const nothing = { ...empty, address: '', country: '', phone: '', company: '', isForBusiness: false }
+  return { ...nothing, ...given(known), ...given(fields) }
+}
+
+/** Cast: neither object has undefined members. */
+const given = (fields: DraftFields) => fields as { [Name in keyof DraftFields]: Exclude<DraftFields[Name], undefined> }
+
+/** Empty fields are not sent. */
+const filled = (values: object): DraftFields =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false))
+
+function CustomerLine({ draft: { customer, handedOverBy } }: { draft: Draft }) {
+  return (
+    <p>
+      <EmailAddress>{customer.email}</EmailAddress>
+      {!customer.isConfirmed && (
+        <span className="block text-sm text-ink-muted">
+          The customer has not confirmed this address yet, so the goods are held for a shorter time.
+        </span>
+      )}
+      {handedOverBy && <span className="block text-sm text-ink-muted">Handed over by {handedOverBy}</span>}
+    </p>
+  )
+}
