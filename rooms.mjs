@@ -96,6 +96,7 @@ export const webRooms = {
   ui: ['every-page'],
   session: ['every-page', 'ui'],
   suggestions: ['every-page'],
+  notices: ['every-page'],
   lists: ['every-page', 'ui'],
   files: [],
   api: ['every-page', 'ui', 'session'],

@@ -21,7 +21,9 @@ test('a visitor logs in to ask for a mail about a sold-out product, and gets one
     await save(root)
     await isSaved(root, id)
     await visitor.goto('/catalog/strap-that-comes-back')
+    await visitor.setViewportSize({ width: 390, height: 844 })
     await sees(visitor, 'Back in about 12 working days')
+    await expect(visitor.getByText('Sold out', { exact: true }).first()).toBeInViewport()
   })
 
   await test.step('the visitor logs in, asks for the mail, withdraws the request and asks again', async () => {

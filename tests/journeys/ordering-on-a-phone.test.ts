@@ -38,7 +38,7 @@ test('a customer places an order, places another, and pays for the second order'
   await test.step('the form has the address and phone of the address book, and says how long the goods are held', async () => {
     await expect(page.getByLabel('Your address')).toHaveValue('Cintas Norte, Nave 3, 48001 Bilbao, Spain')
     await expect(page.getByLabel('Your phone')).toHaveValue(book.phone)
-    await sees(page, 'While the order is unpaid, we hold the goods for 2 days.')
+    await sees(page, /^Ready to collect on \w+ \d.*\. While the order is unpaid, we hold the goods for 2 days\.$/)
     await sees(page, /^The cart also takes several products/)
   })
 

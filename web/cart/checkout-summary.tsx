@@ -4,6 +4,7 @@ import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
+import { TotalTerms } from './total-terms.tsx'
 
 type CheckoutSummaryProps = {
   cart: PricedCart
@@ -16,7 +17,6 @@ type CheckoutSummaryProps = {
 
 export function CheckoutSummary({ cart, chosen, isPlaced, sums }: CheckoutSummaryProps) {
   const { lines, delivery, deliveries, totalPrice, hold } = cart
-  const { priceTerms } = useShop()
   const method = deliveries.find(({ id }) => id === chosen && id === delivery)
   return (
     <div aria-live="polite">
@@ -46,7 +46,7 @@ export function CheckoutSummary({ cart, chosen, isPlaced, sums }: CheckoutSummar
             <span>Total</span>
             <span className="tabular-nums">{formatDollars(totalPrice)}</span>
           </p>
-          <p className="text-sm text-ink-muted">{priceTerms}</p>
+          <TotalTerms method={method} />
         </>
       )}
       {!isPlaced && hold && <p className="mt-3 text-sm">{hold.says}</p>}

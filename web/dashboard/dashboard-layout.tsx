@@ -8,6 +8,7 @@ import type { Session } from '#web/every-page/session.ts'
 import { useSessionOfOtherTabs } from '#web/forms/sending/use-session-end.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { Main } from '#web/shell/main.tsx'
+import { NoticesButton } from '#web/shell/notices-button.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -188,6 +189,9 @@ function Frame({ role, children }: { role: Role | undefined; children: ReactNode
               </SidebarLink>
             </li>
           ))}
+          <li className="px-1.5 sm:px-3 lg:mt-2 lg:border-t lg:border-line lg:pt-2">
+            <NoticesButton />
+          </li>
         </ul>
       </nav>
       <div className="min-w-0">

@@ -5,8 +5,8 @@ import type { DraftCart } from '#contract/drafts/schema/draft.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { Taxed } from '#web/cart/tax/taxed-checkout.ts'
+import { TotalTerms } from '#web/cart/total-terms.tsx'
 import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
-import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Saved } from './saved.tsx'
 import type { useDraft } from './use-draft.ts'
@@ -48,7 +48,6 @@ export function DraftSummary({ cart, place, taxed, asked, saving, busy, onPlace 
 const isPriced = (cart: DraftCart): cart is DraftCart & PricedCart => cart.totalPrice !== undefined
 
 function Sums({ cart, sums }: { cart: PricedCart; sums: ReactNode }) {
-  const { priceTerms } = useShop()
   const method = cart.deliveries.find(({ id }) => id === cart.delivery)
   return (
     <>
@@ -66,7 +65,7 @@ function Sums({ cart, sums }: { cart: PricedCart; sums: ReactNode }) {
             <span>Total</span>
             <span className="tabular-nums">{formatDollars(cart.totalPrice)}</span>
           </p>
-          <p className="text-sm text-ink-muted">{priceTerms}</p>
+          <TotalTerms method={method} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 /** The session as stored in this browser (localStorage). For display only: the server authorizes every call. */
 import { makeStore } from './store.ts'
+import { forgetTold } from './toast.ts'
 
 const tokenKey = 'accessToken'
 /** Role and picture for the header, cached from the server, because the token does not contain them. */
@@ -55,6 +56,7 @@ export function saveHint(hint: { isAdmin: boolean; image: string }): void {
 export function clearSession(): void {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(hintKey)
+  forgetTold()
   sessions.changed()
 }
 

@@ -51,6 +51,7 @@ function show(tone: Tone, text: string, { onNextPage = false, pattern }: Saying 
   const id = lastId
   const element = draw(pattern ?? tone, text)
   if (!element) return id
+  if (saidBeforeMs === 0) remember(text)
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
   dismissAll((one) => one.tone === tone && one.text === text)
@@ -79,6 +80,19 @@ function draw(name: Tone | 'cart', text: string): HTMLElement | undefined {
   if (place) place.textContent = text
   return element
 }
+
+const toldKey = 'fleje.told'
+
+/**
+ * The latest toasts of this tab, the newest first: lines that begin with the time, as `Date.now()`. The last line may be cut off.
+ * They end with the tab or the session.
+ */
+export const readTold = () => sessionStorage.getItem(toldKey) ?? ''
+
+const remember = (text: string) =>
+  sessionStorage.setItem(toldKey, `${Date.now()} ${text}\n${readTold()}`.slice(0, 3_000))
+
+export const forgetTold = () => sessionStorage.removeItem(toldKey)
 
 function vanishInTime(element: HTMLElement, vanish: () => void): void {
   let timer = setTimeout(vanish, goesAfterMs)

@@ -1,6 +1,7 @@
 /** Ends an unpaid order and returns its lines to the cart in one step. */
 import { useId, useState } from 'react'
 import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/react/use-session.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart } from '#web/every-page/cart.ts'
 import { FormFailure } from '#web/forms/form.tsx'
@@ -11,6 +12,8 @@ type ChangeOrderProps = { orderId: string; onChanged: () => unknown }
 
 export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
   const hint = useId()
+  const session = useSession()
+  const isLimited = session.status === 'in' && !session.isConfirmed
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const endIfOver = useEndOfSession()
@@ -36,6 +39,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
       </Button>
       <p id={hint} className="text-sm text-ink-muted">
         This cancels the order, releases its goods, and puts them back into your cart.
+        {isLimited && ' Until your email address is confirmed, released goods count for a day in what you can order.'}
       </p>
       <FormFailure>{failure}</FormFailure>
     </div>

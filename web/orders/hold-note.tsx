@@ -1,5 +1,8 @@
-/** How long the shop holds an unpaid order of one product, said before it is placed. */
+/** When an order of one product arrives, and how long it is held unpaid, said before it is placed. */
 import { useEffect, useState } from 'react'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { sayPromise } from '#contract/orders/rules/delivery/promise-words.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
 import { api } from '#web/api/client.ts'
 
 type HoldNoteProps = { productId: string; quantity: number }
@@ -9,8 +12,8 @@ export function HoldNote({ productId, quantity }: HoldNoteProps) {
   useEffect(() => {
     const isOver = new AbortController()
     const ask = async () => {
-      const { hold } = await api.priceCart({ body: { lines: [{ id: productId, quantity }] } }, isOver)
-      setSentence(hold?.says ?? '')
+      const cart = await api.priceCart({ body: { lines: [{ id: productId, quantity }] } }, isOver)
+      setSentence([daysOf(cart), cart.hold?.says].filter(Boolean).join(' '))
     }
     // Debounced while the quantity is typed. Without an answer nothing is said; the order is not blocked.
     const timer = setTimeout(() => void ask().catch(() => {}), 250)
@@ -20,4 +23,10 @@ export function HoldNote({ productId, quantity }: HoldNoteProps) {
     }
   }, [productId, quantity])
   return <p className="min-h-6 text-sm text-ink-muted">{sentence}</p>
+}
+
+/** Of the default delivery method, with which the order is placed. */
+function daysOf({ deliveries, delivery }: PricedCart): string | undefined {
+  const method = deliveries.find(({ id }) => id === delivery)
+  return method?.promise && `${sayPromise(method.promise, isCollected(method))}.`
 }

@@ -19,6 +19,7 @@ import { Price } from '#web/catalog/price.tsx'
 import { PriceLadder } from '#web/catalog/product/price-ladder.tsx'
 import { signedIn } from '#web/dashboard/entrance/guards.ts'
 import { NeedsScripts } from '#web/dashboard/entrance/page-skeleton.tsx'
+import { UnconfirmedNotice } from '#web/dashboard/entrance/unconfirmed-notice.tsx'
 import type { SignedIn } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, notSent, useDraftForm } from '#web/forms/draft/draft-form.tsx'
@@ -108,7 +109,6 @@ function Purchasing({ product, own }: PurchasingProps) {
       <div className="flex flex-col gap-6">
         <Panel title="Product Status:">
           <ProductStatus product={product} />
-          <PriceLadder product={product} />
         </Panel>
         <PurchaseForm key={product._id} product={product} own={own} />
       </div>
@@ -190,6 +190,7 @@ function Purchase({ product, own, session }: PurchasingProps & { session: Signed
     <Panel title="Make Your Purchase:">
       <Form onSubmit={purchase} refusal={refusal}>
         <TakesNoOrders />
+        <UnconfirmedNotice />
         <UnsavedGuard unsaved={draftState.isRestored && !busy} onLeave={draftState.discard} />
         <DraftNote isRestored={draftState.isRestored} discard={discard} />
         <QuantityStepper
@@ -202,6 +203,7 @@ function Purchase({ product, own, session }: PurchasingProps & { session: Signed
           onBound={quantity.tellBound}
           error={quantity.refusal}
         />
+        <PriceLadder product={product} quantity={quantity.refusal ? 0 : quantity.count} />
         <p aria-live="polite">
           Total: <strong className="tabular-nums">{quantity.refusal ? '–' : formatDollars(totalPrice)}</strong>
           <span className="block text-sm text-ink-muted">{priceTerms}</span>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
-import { orderStateWord } from '#contract/orders/rules/status.ts'
+import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
+import { isToCollect, orderStateWord, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
@@ -135,6 +136,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
           ...(order.delivery
             ? [{ term: 'Delivery method', value: `${order.delivery.name}, ${order.delivery.term}` }]
             : []),
+          ...datesOf(order),
           { term: 'Phone', value: order.phone },
           { term: 'Placed', value: formatMoment(order.placedAt) },
           ...(isPaid ? [{ term: 'Status', value: orderStateWord({ ...order, paid: isPaid }) }] : []),
@@ -143,6 +145,14 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
       />
     </Panel>
   )
+}
+
+function datesOf(order: Order) {
+  const { promise, approved: hasLeft, cancelledAt } = order
+  if (!promise || cancelledAt || shippingNote(order)) return []
+  const isCollected = isToCollect(order)
+  const value = sayPromiseOfOrder(promise, { isCollected, hasLeft })
+  return [{ term: isCollected ? 'Day of collection' : 'Delivery dates', value }]
 }
 
 function productOf({ name, quantity }: Order, price: number) {

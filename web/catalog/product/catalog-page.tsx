@@ -146,7 +146,7 @@ function Offer({ product, set, promise }: OfferProps) {
         <PriceLadder product={product} quantity={product.minimumOrder} />
         <DescriptionList facts={stockFacts(product)} className="mt-5" />
       </div>
-      {promise && !isSoldOut(product) && <p className="mt-4 font-medium max-sm:mt-2">{sayInStock(promise)}</p>}
+      {promise && !isSoldOut(product) && <Arrival promise={promise} />}
       {isSoldOut(product) ? <WhenBack product={product} /> : <AddWithTotal product={product} />}
       <div className="max-sm:order-3">
         <div className="mt-3 flex flex-wrap gap-3 print:hidden">
@@ -165,10 +165,26 @@ function Offer({ product, set, promise }: OfferProps) {
   )
 }
 
+/** The days for the seller's own country. The page Delivery has those for other countries. */
+function Arrival({ promise }: { promise: StockPromise }) {
+  const { pages } = useShop()
+  return (
+    <p className="mt-4 font-medium max-sm:mt-2">
+      {sayInStock(promise)}
+      {promise.country && pages.includes('delivery') && (
+        <a href="/delivery" className="text-link ml-2 font-normal print:hidden">
+          To other countries
+        </a>
+      )}
+    </p>
+  )
+}
+
 function WhenBack({ product: { slug, technicalData } }: { product: Product }) {
   const { leadTimeDays } = technicalData
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-5">
+    <p className="mt-4 flex flex-wrap items-center gap-x-5 max-sm:mt-2">
+      <Badge tone="refused">Sold out</Badge>
       {leadTimeDays && <span>{backIn(leadTimeDays)}</span>}
       <a href={`/alert/${slug}`} rel="nofollow" className="text-link inline-flex min-h-11 items-center print:hidden">
         Get a mail when it is back

@@ -39,7 +39,7 @@ function Notice({ email }: { email: string }) {
     >
       <p>
         <span className="font-medium break-words">{email}</span> is not confirmed yet: please open the link that we
-        mailed you.
+        mailed you. Until then, you can order at most a fifth of what is in stock.
       </p>
       <Button variant="secondary" size="small" busy={busy} onClick={sendAgain}>
         Send again

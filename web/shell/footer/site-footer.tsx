@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { categoryNames } from '#contract/products/rules/product.ts'
 import { sellerPageNames } from '#contract/settings/rules/company.ts'
 import { BrandMark } from '#web/shell/brand-mark.tsx'
+import { NoticesButton } from '#web/shell/notices-button.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { ThemeChoice, UnitsChoice } from './choices.tsx'
 import { ShortcutSwitch } from './shortcut-switch.tsx'
@@ -50,6 +51,7 @@ export function SiteFooter() {
           <UnitsChoice name="units" />
           <ThemeChoice />
           <ShortcutSwitch />
+          <NoticesButton />
         </div>
       </div>
     </footer>

@@ -1,0 +1,62 @@
+/** The page of a product is cached, and says when the goods leave. At the cut-off it changes by itself. */
+import type { Page } from '@playwright/test'
+import { demoAccounts } from '#demo/accounts.ts'
+import { sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './members.ts'
+
+const minuteMs = 60_000
+
+/** Runs in the shop: moves its clock by less than a minute, so that it starts 20 seconds before a full minute. */
+const nearFullMinute = `
+  const Real = Date
+  const ahead = (100_000 - (Real.now() % 60_000)) % 60_000
+  globalThis.Date = class extends Real {
+    constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ahead) }
+    static now() { return Real.now() + ahead }
+  }`
+
+test.use({
+  environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(nearFullMinute)}` },
+})
+
+/** The shop's time when the next minute begins, at least some seconds from now: `14:31` in UTC. */
+async function nextMinute(page: Page): Promise<string> {
+  const { date = '' } = (await page.request.head('/')).headers()
+  return new Date(Math.ceil((Date.parse(date) + 5_000) / minuteMs) * minuteMs).toISOString().slice(11, 16)
+}
+
+test('a cached page promises goods for today until the cut-off, and for another day after it; so do the orders', async ({
+  shop,
+  visitor: page,
+  open,
+}) => {
+  const admin = await signIn(shop, demoAccounts.admin)
+  const customer = await signIn(shop, demoAccounts.customer)
+  const [product] = await shop.api.listProducts({ sort: '-available' })
+  if (!product) throw new Error('The demo shop is empty')
+  const { version, missing: _, ...settings } = await admin.api.findSeller()
+  const calendar = { timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5, 6, 7], closedDays: [], handlingDays: 0 }
+  await admin.api.putSeller({ body: { ...settings, ...calendar, cutOff: await nextMinute(page), version } })
+
+  const goods = { lines: [{ id: product._id, quantity: product.minimumOrder }], address: 'Calle 1', phone: '976000000' }
+  const order = async () => {
+    const { totalPrice } = await customer.api.priceCart({
+      body: { lines: goods.lines, country: 'ES', delivery: 'iberia' },
+    })
+    const body = { ...goods, country: 'ES', delivery: 'iberia', totalPrice }
+    return (await customer.api.findOrder({ id: (await customer.api.placeOrder({ body }))._id })).promise?.leavesOn ?? ''
+  }
+  await page.goto(`/catalog/${product.slug}`)
+  await sees(page, /^In stock\. Order before \d\d:\d\d UTC and it leaves today;/)
+  const before = await order()
+  // Another visitor gets the page from the cache.
+  const other = await open()
+  await other.goto(`/catalog/${product.slug}`)
+  await sees(other, /leaves today/)
+  await expect(async () => {
+    await other.reload()
+    await expect(other.getByText(/^In stock\. Ordered now, it leaves on/)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 90_000 })
+  expect((await order()) > before).toBe(true)
+})
