@@ -9,7 +9,9 @@ import type { NounDescription } from '../openapi/noun.ts'
 const reason = 'One coil arrived damaged.'
 
 const whyClosed = z.object({
-  link: z.enum(['used', 'expired']).meta({ description: 'Why the link cannot be opened, if a new one can be sent' }),
+  link: z
+    .enum(['used', 'expired', 'ended'])
+    .meta({ description: 'Why the link cannot be opened. No new one is sent when its order has `ended`' }),
 })
 
 export const payments = {
@@ -50,6 +52,7 @@ export const payments = {
   conflicts: {
     openPaymentLink: whyClosed,
     startLinkPayment: whyClosed,
+    renewPaymentLink: whyClosed,
     createPaymentIntent: z.object({
       totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars without tax' }),
     }),

@@ -41,9 +41,9 @@ export async function openPaymentLink(
   now: Date,
 ): Promise<LinkAnswer> {
   const found = await findLinked(db, token)
+  refuseEnded(found)
   if (ticket && isTicketOf(found.link, ticket) && (found.order.paidAt || found.link.expiresAt > now))
     return { ticket, order: toWire(found) }
-  refuseEnded(found)
   const taken = await takeTicket(db, token)
   if (!taken) throw refusalOf(await findLinked(db, token), now)
   return { ticket: taken, order: toWire(found) }
@@ -56,7 +56,7 @@ async function findLinked(db: Db, token: string): Promise<LinkedOrder> {
   return found
 }
 
-/** The member `link` says why the link cannot be opened: the page then offers a new one. */
+/** The fact `link` says why the link cannot be opened: the page offers a new one unless the order has ended. */
 function refusalOf({ link: { expiresAt } }: LinkedOrder, now: Date): Refusal {
   return expiresAt <= now
     ? new Refusal(409, 'This link has expired', { facts: { link: 'expired' } })
@@ -64,8 +64,9 @@ function refusalOf({ link: { expiresAt } }: LinkedOrder, now: Date): Refusal {
 }
 
 function refuseEnded({ order: { expiredAt, cancelledAt } }: LinkedOrder): void {
-  if (expiredAt) throw new Refusal(409, 'This order was not paid in time and has expired. Nothing was charged')
-  if (cancelledAt) throw new Refusal(409, 'This order has been cancelled. Nothing was charged')
+  const ended = { facts: { link: 'ended' } }
+  if (expiredAt) throw new Refusal(409, 'This order was not paid in time and has expired. Nothing was charged', ended)
+  if (cancelledAt) throw new Refusal(409, 'This order has been cancelled. Nothing was charged', ended)
 }
 
 function toWire({ order }: LinkedOrder): OrderByLink {
@@ -85,6 +86,7 @@ function toWire({ order }: LinkedOrder): OrderByLink {
 
 export async function startLinkPayment(shop: Shop, proof: z.infer<typeof PaymentTicket>, now: Date) {
   const { link, order, customer } = await findProved(shop.db, proof)
+  refuseEnded({ link, order, customer })
   if (link.expiresAt <= now) throw refusalOf({ link, order, customer }, now)
   return startPayment(shop, customer, { orderId: order.id, totalPrice: dollarsOf(order.totalCents) })
 }

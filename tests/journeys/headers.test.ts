@@ -16,6 +16,7 @@ const shopPages = [
     '/login',
     '/signup',
     '/reset?token=unknown',
+    '/pay?token=unknown',
     '/offline',
     '/account-deleted',
     '/no-such-page',

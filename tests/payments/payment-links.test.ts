@@ -117,9 +117,12 @@ describe('a payment link', () => {
   })
 
   it('is sent at most five times a day besides the first, however often it is requested', async () => {
-    const { admin, id } = entered
+    const { shop, admin, id } = entered
     for (let sent = 0; sent < 5; sent++) await admin.sendPaymentLink({ id })
     expect((await refusalOf(admin.sendPaymentLink({ id }))).status).toBe(429)
+    const token = await newestToken(shop)
+    expect((await refusalOf(shop.visitor.renewPaymentLink({ body: { token } }))).status).toBe(429)
+    expect((await open({ token })).order._id).toBe(id)
   })
 
   it('of an order that was cancelled or has expired says so, and is not replaced', async () => {
@@ -129,6 +132,17 @@ describe('a payment link', () => {
     expect((await refusalOf(shop.visitor.renewPaymentLink({ body: { token } }))).status).toBe(409)
     await shop.database.db.update(orders).set({ expiredAt: sql`now()` }).where(eq(orders.id, id))
     expect((await refusalOf(open())).message).toMatch(/^This order was not paid in time/)
+  })
+
+  it('offers no payment to the browser with its ticket once the order is cancelled', async () => {
+    const { shop, api, id, token } = entered
+    const { ticket } = await open()
+    await api.cancelOrder({ id })
+    const cancelled = { status: 409, message: 'This order has been cancelled. Nothing was charged' }
+    const refusal = await refusalOf(open({ ticket }))
+    expect(refusal).toMatchObject(cancelled)
+    expect(refusal.facts.link).toBe('ended')
+    expect(await refusalOf(shop.visitor.startLinkPayment({ body: { token, ticket } }))).toMatchObject(cancelled)
   })
 
   it('of a paid order is neither sent nor lets anyone pay again', async () => {

@@ -10,6 +10,24 @@ for (const width of sample([390, 1280], 1))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
+    test('a payment link of a cancelled order says so and offers no new link', async ({
+      anaMember,
+      asAna,
+      asRoot,
+      open,
+    }) => {
+      const id = await enterOrderFor(asRoot, anaMember.email)
+      const page = await open()
+      const link = await paymentLinkOf(page, (await asAna.findOrder({ id })).number)
+      await page.goto(link)
+      await expect(heading(page, 'Make Your Payment')).toBeVisible()
+      await asAna.cancelOrder({ id })
+      await page.reload()
+      await expect(heading(page, 'This order cannot be paid')).toBeVisible()
+      await sees(page, 'This order has been cancelled. Nothing was charged.')
+      await expect(page.getByRole('button', { name: 'Send me a new link' })).toHaveCount(0)
+    })
+
     test('a payment link pays its order in one browser; another gets a new link by mail', async ({
       anaMember,
       asAna,

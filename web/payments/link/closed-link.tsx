@@ -23,7 +23,7 @@ export function ClosedLink({ token, sentence, canRenew }: { token: string } & Cl
       <p role="status" className="empty:hidden">
         {state === 'sent' && 'We have sent a new link to the email address of the order. It works once, for a day.'}
       </p>
-      <p>Or log in: your orders are there, and you can pay for them.</p>
+      <p>{canRenew ? 'Or log in: your orders are there, and you can pay for them.' : 'Log in to see your orders.'}</p>
       <a href="/dashboard/myOrders" className={buttonClass({ variant: 'secondary' })}>
         See your orders
       </a>

@@ -24,12 +24,14 @@ export async function openLink(token: string): Promise<Opened | Closed> {
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![404, 409, 422].includes(error.status)) throw error
     const why = error.facts.link
-    return { token, refusal: { title: titles[`${why}`] ?? titles.other, sentence: error.message, canRenew: !!why } }
+    const canRenew = why === 'used' || why === 'expired'
+    return { token, refusal: { title: titles[`${why}`] ?? titles.other, sentence: error.message, canRenew } }
   }
 }
 
 const titles: Record<string, string> & { other: string } = {
   used: 'This link was used',
   expired: 'This link has expired',
+  ended: 'This order cannot be paid',
   other: 'This link does not work',
 }
