@@ -1,5 +1,5 @@
 /** Three ways to add products: by search, from a pasted list, and from an earlier order. */
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Draft } from '#contract/drafts/schema/draft.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { api } from '#web/api/client.ts'
@@ -26,6 +26,7 @@ export function AddProducts({ orders, onAdd }: AddProductsProps) {
 /** Longer than the time between two letters. */
 const pauseMs = 200
 const shown = 6
+const leastLetters = 2
 
 /** Enter adds the first product found, and the next words can be typed at once. */
 function FindProduct({ onAdd }: { onAdd: (product: Product) => void }) {
@@ -37,10 +38,20 @@ function FindProduct({ onAdd }: { onAdd: (product: Product) => void }) {
     setAdded(`${product.minimumOrder.toLocaleString('en-US')} × ${product.name} added`)
     setWords('')
   }
-  const submitted = (event: SubmitEvent) => {
-    event.preventDefault()
+  /** Enter was pressed before the answer arrived. */
+  const isWanted = useRef(false)
+  const addFirst = () => {
+    isWanted.current = products === undefined && words.trim().length >= leastLetters
     const [first] = products ?? []
     if (first) add(first)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `addFirst` is new at each rendering.
+  useEffect(() => {
+    if (products && isWanted.current) addFirst()
+  }, [products])
+  const submitted = (event: SubmitEvent) => {
+    event.preventDefault()
+    addFirst()
   }
   return (
     <form onSubmit={submitted} className="flex flex-col gap-2">
@@ -48,6 +59,7 @@ function FindProduct({ onAdd }: { onAdd: (product: Product) => void }) {
         label="Add a product: name, size or article number"
         value={words}
         onChange={({ target }) => {
+          isWanted.current = false
           setWords(target.value)
           setAdded('')
         }}
@@ -82,7 +94,7 @@ function useFound(words: string): { products?: Product[]; failure?: string } {
   const q = words.trim()
   const [answer, setAnswer] = useState<{ q: string; products: Product[]; failure?: string }>()
   useEffect(() => {
-    if (q.length < 2) return
+    if (q.length < leastLetters) return
     const isOver = new AbortController()
     const look = async () => {
       try {
@@ -98,7 +110,7 @@ function useFound(words: string): { products?: Product[]; failure?: string } {
       isOver.abort()
     }
   }, [q])
-  if (q.length < 2 || !answer) return {}
+  if (q.length < leastLetters || !answer) return {}
   // The last products stay until the next answer, so that the list does not flicker. Enter adds none of an earlier answer.
   if (answer.q !== q) return {}
   return answer

@@ -6,14 +6,23 @@ import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
+import type { Saving } from './use-draft.ts'
 
-export function DraftActs({ draft: { _id: id, customer, colleagues } }: { draft: Draft }) {
+/** The failure is shown above. */
+function isSaid(): void {}
+
+type DraftActsProps = { draft: Draft; saving: Saving }
+
+export function DraftActs({ draft: { _id: id, customer, colleagues }, saving }: DraftActsProps) {
   const navigate = useNavigate()
-  const leave = async () => navigate('/dashboard/newOrder', { replace: true })
+  const leave = async () => {
+    saving.close()
+    await navigate('/dashboard/newOrder', { replace: true })
+  }
   const remove = useChange('removeDraft', { says: 'Deleted', leadsOn: true, inPlace: true, after: leave })
   return (
     <div className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
-      {colleagues.length > 0 && <HandOver id={id} colleagues={colleagues} onGiven={leave} />}
+      {colleagues.length > 0 && <HandOver {...{ id, colleagues, saving }} onGiven={leave} />}
       <div>
         <DeleteButton
           word="Delete this order"
@@ -26,14 +35,20 @@ export function DraftActs({ draft: { _id: id, customer, colleagues } }: { draft:
   )
 }
 
-type HandOverProps = { id: string; colleagues: Draft['colleagues']; onGiven: () => Promise<void> | void }
+type HandOverProps = {
+  id: string
+  colleagues: Draft['colleagues']
+  saving: Saving
+  onGiven: () => Promise<void>
+}
 
-function HandOver({ id, colleagues, onGiven }: HandOverProps) {
+function HandOver({ id, colleagues, saving, onGiven }: HandOverProps) {
   const [to, setTo] = useState(colleagues[0]?.email ?? '')
   const give = useChange('handOverDraft', { says: 'Handed over', leadsOn: true, inPlace: true, after: onGiven })
   const submitted = (event: SubmitEvent) => {
     event.preventDefault()
-    void give({ id, body: { to } })
+    // If what was typed last cannot be saved, the draft stays here, where this is said.
+    void saving.save().then(() => give({ id, body: { to } }), isSaid)
   }
   const choices = colleagues.map(({ email, name }) => ({ value: email, text: name || email }))
   return (

@@ -15,13 +15,14 @@ type Priced = DraftCart['lines'][number]
 type DraftLinesProps = { lines: Lines; cart: DraftCart; isPriced: boolean }
 
 export function DraftLines({ lines, cart, isPriced }: DraftLinesProps) {
+  const nameOfRemoved = useNames(cart)
   if (lines.all.length === 0) return <p className="mb-4 text-ink-muted">No products yet.</p>
   return (
     <ul id="lines" tabIndex={-1} className="mb-4 divide-y divide-line border-y border-line">
       {lines.all.map(({ id, quantity, isRemoved }) => {
         const priced = cart.lines.find((line) => line.id === id)
         return isRemoved ? (
-          <Removed key={id} name={nameOf(priced)} onUndo={() => lines.undo(id)} />
+          <Removed key={id} name={nameOfRemoved(id)} onUndo={() => lines.undo(id)} />
         ) : (
           <Line
             key={id}
@@ -34,6 +35,13 @@ export function DraftLines({ lines, cart, isPriced }: DraftLinesProps) {
       })}
     </ul>
   )
+}
+
+/** The answer about a saved draft has no names of removed products. */
+function useNames({ lines }: DraftCart): (id: string) => string {
+  const names = useRef(new Map<string, string>())
+  for (const line of lines) names.current.set(line.id, nameOf(line))
+  return (id) => names.current.get(id) ?? nameOf(undefined)
 }
 
 const nameOf = (priced: Priced | undefined) => priced?.product?.name ?? 'This product'

@@ -1,4 +1,6 @@
 /** The order that someone of the office enters for a customer: products, address and delivery, and what it comes to. */
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Draft, DraftFields } from '#contract/drafts/schema/draft.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
@@ -6,6 +8,7 @@ import { CheckoutFields } from '#web/cart/checkout-fields.tsx'
 import { useOfferedDeliveries } from '#web/cart/use-offered-deliveries.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
+import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { useVatNumber } from '#web/orders/vat-number/use-vat-number.ts'
@@ -16,6 +19,7 @@ import { AddProducts } from './add-products.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { DraftSummary } from './draft-summary.tsx'
+import { typedBefore } from './kept.ts'
 import { useDraft } from './use-draft.ts'
 import { useLines } from './use-lines.ts'
 import { usePlacing } from './use-placing.ts'
@@ -34,20 +38,36 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? titleOf(loaderData.draft) : 'New order', description: '' })
 
 export default function DraftPage({ loaderData }: Route.ComponentProps) {
-  const { _id, version } = loaderData.draft
-  // A newer version is loaded only when the user asks for it: it replaces what is on the page.
-  return <Entering key={`${_id} ${version}`} {...loaderData} />
+  return <Shown key={loaderData.draft._id} loaderData={loaderData} />
+}
+
+/** What was loaded later replaces what is on the page only if the user asks for it. */
+function Shown({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const [shown, setShown] = useState({ times: 0, loaderData })
+  const [isWanted, setWanted] = useState(false)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWanted || shown.loaderData === loaderData) return
+    setShown({ times: shown.times + 1, loaderData })
+    setWanted(false)
+  }, [isWanted, shown, loaderData])
+  const loadNewest = () => {
+    setWanted(true)
+    void revalidate()
+  }
+  return <Entering key={shown.times} {...shown.loaderData} onLoadNewest={loadNewest} />
 }
 
 const loadSchemas = () => import('#contract/orders/schema/order.ts')
 const loadSchema = async () => (await loadSchemas()).CheckoutForm
 const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
 
-type EnteringProps = Route.ComponentProps['loaderData']
+type EnteringProps = Route.ComponentProps['loaderData'] & { onLoadNewest: () => void }
 
-function Entering({ draft, taxed }: EnteringProps) {
-  const lines = useLines(draft.lines)
-  const checkout = useShopForm(taxed ? loadTaxedSchema : loadSchema, initialFields(draft, taxed))
+function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
+  const [begun] = useState(() => ({ ...draft, ...typedBefore(draft) }))
+  const lines = useLines(begun.lines)
+  const checkout = useShopForm(taxed ? loadTaxedSchema : loadSchema, initialFields(begun, taxed))
   const { form, refusal } = checkout
   const fields = filled(form.watch())
   const asked = useVatNumber(fields.vatNumber ?? '', draft.company?.vatNumber)
@@ -57,6 +77,7 @@ function Entering({ draft, taxed }: EnteringProps) {
   const { place, busy } = usePlacing(draft, checkout, saving)
   return (
     <DashboardScreen title={titleOf(draft)}>
+      <UnsavedGuard unsaved={saving.failure !== undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex flex-col gap-6">
           <ErrorSummary problems={refusal.problems} attempt={refusal.attempt} />
@@ -77,8 +98,9 @@ function Entering({ draft, taxed }: EnteringProps) {
             saving={saving}
             busy={busy}
             onPlace={place}
+            onLoadNewest={onLoadNewest}
           />
-          <DraftActs draft={draft} />
+          <DraftActs draft={draft} saving={saving} />
         </Panel>
       </div>
     </DashboardScreen>

@@ -9,19 +9,21 @@ import { TotalTerms } from '#web/cart/total-terms.tsx'
 import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Saved } from './saved.tsx'
-import type { useDraft } from './use-draft.ts'
+import type { Saving } from './use-draft.ts'
 
 type DraftSummaryProps = {
   cart: DraftCart
   place: Pick<CheckoutForm, 'country' | 'postalCode'>
   taxed: Taxed | undefined
   asked: AskedNumber
-  saving: ReturnType<typeof useDraft>
+  saving: Saving
   busy: boolean
   onPlace: (event: SyntheticEvent) => void
+  onLoadNewest: () => void
 }
 
-export function DraftSummary({ cart, place, taxed, asked, saving, busy, onPlace }: DraftSummaryProps) {
+export function DraftSummary(props: DraftSummaryProps) {
+  const { cart, place, taxed, asked, saving, busy, onPlace, onLoadNewest } = props
   return (
     <div className="flex flex-col gap-4">
       <div aria-live="polite">
@@ -33,7 +35,7 @@ export function DraftSummary({ cart, place, taxed, asked, saving, busy, onPlace 
         {cart.refusal && <p className="mt-2 text-sm font-medium text-danger">{cart.refusal}</p>}
         {cart.hold && <p className="mt-3 text-sm">What the customer reads: “{cart.hold.says}”</p>}
       </div>
-      <Saved saving={saving} />
+      <Saved saving={saving} onLoadNewest={onLoadNewest} />
       <Button size="large" busy={busy} onClick={onPlace}>
         Place the order
       </Button>

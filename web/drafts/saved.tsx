@@ -1,10 +1,20 @@
 /** Says quietly whether the draft is saved. */
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import type { useDraft } from './use-draft.ts'
+import type { Saving } from './use-draft.ts'
 
-export function Saved({ saving: { isSaved, failure } }: { saving: ReturnType<typeof useDraft> }) {
-  const { revalidate, state } = useRevalidator()
+type SavedProps = { saving: Saving; onLoadNewest: () => void }
+
+export function Saved({ saving, onLoadNewest }: SavedProps) {
+  const { isSaved, failure, trySaving } = saving
+  const { state } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const tryAgain = async () => {
+    setBusy(true)
+    await trySaving()
+    setBusy(false)
+  }
   return (
     <>
       <p role="status" className="text-sm text-ink-muted">
@@ -12,20 +22,17 @@ export function Saved({ saving: { isSaved, failure } }: { saving: ReturnType<typ
       </p>
       <div role="alert" className="empty:hidden">
         {failure && (
-          <p className="font-medium text-danger">
-            Not saved: {failure.sentence}
-            {failure.isOther && (
-              <Button
-                variant="secondary"
-                size="small"
-                busy={state === 'loading'}
-                onClick={() => void revalidate()}
-                className="mt-2 block"
-              >
-                Load the newest
-              </Button>
-            )}
-          </p>
+          <>
+            <p className="mb-2 font-medium text-danger">Not saved: {failure.sentence}</p>
+            <Button
+              variant="secondary"
+              size="small"
+              busy={failure.isOther ? state === 'loading' : busy}
+              onClick={() => (failure.isOther ? onLoadNewest() : void tryAgain())}
+            >
+              {failure.isOther ? 'Load the newest' : 'Try again'}
+            </Button>
+          </>
         )}
       </div>
     </>

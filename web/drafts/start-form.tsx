@@ -4,15 +4,19 @@ import { useNavigate } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'
-import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
+import { useEndOfSession, useKeepAtSessionEnd } from '#web/forms/sending/use-session-end.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { emailOfSession, forgetStarted, keepStarted, startedBefore } from './kept.ts'
 
 const nameId = 'customer-name'
 
 export function StartForm() {
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
+  const [user] = useState(emailOfSession)
+  const [before] = useState(() => startedBefore(user))
+  const [email, setEmail] = useState(before.email)
+  const [name, setName] = useState(before.name)
+  useKeepAtSessionEnd(() => keepStarted(user, { email, name }))
   const { refusal, unknown, busy, start, forget } = useStarting()
   const isUnknown = unknown === email.trim().toLowerCase() && unknown !== ''
   useEffect(() => {
@@ -78,6 +82,7 @@ function useStarting() {
     try {
       const create = name === undefined ? {} : { create: { name: name.trim() } }
       const { _id } = await api.startDraft({ body: { email, ...create } })
+      forgetStarted()
       await navigate(`/dashboard/newOrder/${_id}`)
     } catch (error) {
       if (await endIfOver(error)) return

@@ -1,12 +1,14 @@
 /** Saves a draft by itself a moment after each change, one request at a time. */
 import { useEffect, useRef, useState } from 'react'
-import type { Draft, DraftCart, DraftFields } from '#contract/drafts/schema/draft.ts'
-import { api } from '#web/api/client.ts'
-import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { flushSync } from 'react-dom'
+import { useBeforeUnload } from 'react-router'
+import type { Draft, DraftCart } from '#contract/drafts/schema/draft.ts'
+import { messageOf } from '#web/api/refusal.ts'
 import { connectionIsLost } from '#web/every-page/connection.ts'
-import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
-
-export type DraftContent = { lines: Draft['lines']; fields: DraftFields }
+import { readSession } from '#web/every-page/session.ts'
+import { useEndOfSession, useKeepAtSessionEnd } from '#web/forms/sending/use-session-end.ts'
+import { emailOfSession, forgetTyped, keepTyped } from './kept.ts'
+import { type DraftContent, isOther, keyOf, makeStore } from './store.ts'
 
 /** Longer than the time between two letters. */
 const pauseMs = 500
@@ -14,68 +16,100 @@ const pauseMs = 500
 /** `isOther`: the draft was changed on another page, so that this page cannot save. */
 type Failure = { sentence: string; isOther: boolean }
 
+/** `key`: of the content that the prices are for. */
+type Shown = { key: string; cart: DraftCart }
+
+export type Saving = ReturnType<typeof useDraft>
+
 /** `priced`: what the prices depend on besides the content. */
 export function useDraft(loaded: Draft, content: DraftContent, priced = '') {
-  const key = JSON.stringify([content, priced])
-  const [shown, setShown] = useState<{ key: string; cart: DraftCart }>({ key, cart: loaded.cart })
+  const key = keyOf(content, priced)
+  const [shown, setShown] = useState<Shown>(() => ({ key: keyOf(loaded, priced), cart: loaded.cart }))
   const [failure, setFailure] = useState<Failure>()
+  const [isClosed, setClosed] = useState(false)
+  const [store] = useState(() => makeStore(loaded, shown.key))
   const latest = useRef({ content, key })
   latest.current = { content, key }
-  const stored = useRef({ key, version: loaded.version })
   const queue = useRef(Promise.resolve())
   const endIfOver = useEndOfSession()
 
   async function saveLatest() {
     const { content: body, key: sent } = latest.current
-    if (stored.current.key === sent) return
-    const answer = await put(loaded._id, body, stored.current.version)
-    stored.current = { key: sent, version: answer.version }
-    setShown({ key: sent, cart: answer.cart })
+    if (store.isClosed || store.key === sent) return
+    const cart = await store.put(body, sent)
+    forgetTyped(loaded._id)
+    setShown({ key: sent, cart })
     setFailure(undefined)
+  }
+
+  function saveInTurn(): Promise<void> {
+    queue.current = queue.current.catch(() => {}).then(saveLatest)
+    return queue.current
   }
 
   /** Throws if the draft cannot be saved. Returns the saved version. */
   async function save(): Promise<number> {
-    const saving = queue.current.catch(() => {}).then(saveLatest)
-    queue.current = saving
     try {
-      await saving
-      return stored.current.version
+      await saveInTurn()
+      return store.version
     } catch (error) {
       if (!(await endIfOver(error))) setFailure({ sentence: messageOf(error), isOther: isOther(error) })
       throw error
     }
   }
+  /** The failure is shown beside the draft. */
+  const trySaving = () => save().then(ignore, ignore)
 
   const isSaved = shown.key === key
   const isStuck = failure?.isOther ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is new at each rendering.
-  useEffect(() => {
-    if (isSaved || isStuck) return
-    // The failure is shown beside the draft.
-    const timer = setTimeout(() => void save().catch(() => {}), pauseMs)
-    return () => clearTimeout(timer)
-  }, [key, isSaved, isStuck])
-
-  const hasFailed = failure !== undefined && !isStuck
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is new at each rendering.
-  useEffect(() => {
-    if (hasFailed) return connectionIsLost.subscribe(() => void save().catch(() => {}))
-  }, [hasFailed])
-
-  return { cart: shown.cart, isSaved, failure, save }
-}
-
-/** If an earlier answer was lost, the draft already has this content under a newer version, and is saved again under that. */
-async function put(id: string, content: DraftContent, version: number) {
-  try {
-    return await api.putDraft({ id, body: { ...content, version } })
-  } catch (error) {
-    if (!isOther(error)) throw error
-    const now = await api.findDraft({ id })
-    if (JSON.stringify(now.lines) !== JSON.stringify(content.lines)) throw error
-    return api.putDraft({ id, body: { ...content, version: now.version } })
+  useSavingByItself(key, { isToSave: !isSaved && !isStuck, hasFailed: failure !== undefined && !isStuck, trySaving })
+  useSavingAtTheEnd(loaded, { isSaved, latest, store, saveInTurn })
+  /** Nothing more is saved: the draft is placed, deleted or given away. */
+  const close = () => {
+    store.isClosed = true
+    flushSync(() => setClosed(true))
   }
+  return { cart: shown.cart, isSaved, failure: isClosed ? undefined : failure, save, trySaving, close }
 }
 
-const isOther = (error: unknown) => error instanceof ApiRefusal && error.status === 409
+function ignore(): void {}
+
+type ByItself = { isToSave: boolean; hasFailed: boolean; trySaving: () => Promise<void> }
+
+function useSavingByItself(key: string, { isToSave, hasFailed, trySaving }: ByItself) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `trySaving` is new at each rendering.
+  useEffect(() => {
+    if (!isToSave) return
+    const timer = setTimeout(() => void trySaving(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [key, isToSave])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `trySaving` is new at each rendering.
+  useEffect(() => {
+    if (hasFailed) return connectionIsLost.subscribe(() => void trySaving())
+  }, [hasFailed])
+}
+
+type AtTheEnd = {
+  isSaved: boolean
+  latest: { current: { content: DraftContent } }
+  store: ReturnType<typeof makeStore>
+  saveInTurn: () => Promise<void>
+}
+
+/** What is not saved yet when the page is left is saved then; at the end of the session, it is kept in this tab. */
+function useSavingAtTheEnd({ _id }: Draft, { isSaved, latest, store, saveInTurn }: AtTheEnd) {
+  // When it is kept, the user may already be signed out.
+  const [email] = useState(emailOfSession)
+  const saveLast = useRef(saveInTurn)
+  saveLast.current = saveInTurn
+  useEffect(() => () => void (readSession().status === 'in' && saveLast.current().catch(ignore)), [])
+  useBeforeUnload((event) => {
+    if (isSaved || store.isClosed || readSession().status !== 'in') return
+    void saveInTurn().catch(ignore)
+    event.preventDefault()
+  })
+  useKeepAtSessionEnd(() => {
+    if (!isSaved) keepTyped(_id, email, { ...latest.current.content, version: store.version })
+    return !isSaved
+  })
+}

@@ -6,15 +6,11 @@ import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { type PlacedBefore, placedWords } from './placed.ts'
-import type { useDraft } from './use-draft.ts'
+import type { Saving } from './use-draft.ts'
 
 type Form = { send: (save: () => Promise<void>) => (event: SyntheticEvent) => Promise<void> }
 
-export function usePlacing(
-  { _id: id, customer: { email } }: Draft,
-  { send }: Form,
-  saving: ReturnType<typeof useDraft>,
-) {
+export function usePlacing({ _id: id, customer: { email } }: Draft, { send }: Form, saving: Saving) {
   const navigate = useNavigate()
   const endIfOver = useEndOfSession()
   const [busy, setBusy] = useState(false)
@@ -25,6 +21,7 @@ export function usePlacing(
       const version = await saving.save()
       const agreed = totalPrice === undefined ? {} : { totalPrice, ...(tax && { toPay }) }
       const { _id, number } = await api.placeDraft({ id, body: { version, ...agreed } })
+      saving.close()
       const state: PlacedBefore = { placed: { id: _id, number, email } }
       // Screen readers read out the toast: on the next page, the heading takes the focus.
       toast.success(placedWords(number), { onNextPage: true })

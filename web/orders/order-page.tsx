@@ -95,7 +95,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Papers order={order} isPacker={isAdmin} isBookkeeper={isBookkeeper} />
           <Refunds order={order} isBookkeeper={isBookkeeper} />
           <Panel title="Timeline">
-            <Timeline order={order} />
+            <Timeline order={order} isOwn={isOwn} />
             {isBookkeeper && <AddNote orderId={order._id} />}
           </Panel>
           {history && (
@@ -242,13 +242,14 @@ function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdm
 }
 
 /** The reason for a refund is shown under Refunds, with its amount. */
-function Timeline({ order }: { order: Order }) {
+function Timeline({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const { events = [] } = order
+  const reading = { isCollected: isToCollect(order), isOwn }
   return (
     <ol className="space-y-3">
       {events.map(({ at, kind, isByOffice, by, reason, text }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
-          <span className="font-medium">{orderEventWord({ kind, isByOffice }, isToCollect(order))}</span>
+          <span className="font-medium">{orderEventWord({ kind, isByOffice }, reading)}</span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}

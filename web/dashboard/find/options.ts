@@ -13,8 +13,9 @@ export type Option = { id: string; path: string } & (
 
 export type Group = { name: string; options: Option[] }
 
-export function groupsOf(q: string, { orders, products, users }: FoundEverything): Group[] {
+export function groupsOf(q: string, { orders, products, users }: FoundEverything, isAdmin: boolean): Group[] {
   const groups = [
+    { name: 'Screens', options: isAdmin ? screensLike(q) : [] },
     {
       name: 'Orders',
       options: [
@@ -40,6 +41,12 @@ export function groupsOf(q: string, { orders, products, users }: FoundEverything
     },
   ]
   return groups.filter(({ options }) => options.length > 0)
+}
+
+/** The screen that is opened during a call, when there is no time to look for it. */
+function screensLike(q: string): Option[] {
+  const path = '/dashboard/newOrder'
+  return 'new order'.startsWith(q.toLowerCase()) ? [{ kind: 'all', text: 'New order', path, id: path }] : []
 }
 
 const usersLike = (q: string) => `/dashboard/allUsers?q=${encodeURIComponent(q)}`
@@ -74,7 +81,13 @@ const count = (number: number, one: string) => {
 }
 
 /** `2 orders, 1 user`, for screen readers. */
-export function saysFound(q: string, { orders, products, users }: FoundEverything): string {
-  const counts = [count(orders.length, 'order'), count(products.length, 'product'), count(users.length, 'user')].flat()
+export function saysFound(q: string, { orders, products, users }: FoundEverything, isAdmin: boolean): string {
+  const screens = isAdmin ? screensLike(q).length : 0
+  const counts = [
+    count(screens, 'screen'),
+    count(orders.length, 'order'),
+    count(products.length, 'product'),
+    count(users.length, 'user'),
+  ].flat()
   return counts.length > 0 ? counts.join(', ') : `No results for “${q}”`
 }

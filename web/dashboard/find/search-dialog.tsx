@@ -13,12 +13,12 @@ import { leastLetters, type Search, useSearch } from './use-search.ts'
 
 export function SearchDialog({ isAdmin, typed: typedBefore, onClose, onKeys }: AdminDialogProps) {
   const open = useOpen(onClose)
-  const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
+  const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found, isAdmin))[0]))
   const [typed, setTyped] = useState(typedBefore)
   // Runs before the next key is pressed: if it ran later, this search would replace a search for newer letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was typed before the dialog was loaded.
   useLayoutEffect(() => ask(typedBefore, 0), [])
-  const groups = search.found ? groupsOf(search.q, search.found) : []
+  const groups = search.found ? groupsOf(search.q, search.found, isAdmin) : []
   const options = optionsOf(groups)
   const { active, move } = useActive(options)
   return (
@@ -40,7 +40,7 @@ export function SearchDialog({ isAdmin, typed: typedBefore, onClose, onKeys }: A
           else open(active, event)
         }}
       />
-      <Status search={search} onRetry={() => ask(typed, 0)} />
+      <Status search={search} isAdmin={isAdmin} onRetry={() => ask(typed, 0)} />
       {groups.length > 0 && <Found groups={groups} active={active} isOld={search.isWaiting} onOpen={open} />}
       <div className="mt-auto flex justify-end pt-2">
         <Button variant="quiet" size="small" onClick={onKeys}>
@@ -116,11 +116,11 @@ function useOpen(onClose: () => void) {
 }
 
 /** A polite live region: it first announces what can be searched, then the results. */
-function Status({ search, onRetry }: { search: Search; onRetry: () => void }) {
+function Status({ search, isAdmin, onRetry }: { search: Search; isAdmin: boolean; onRetry: () => void }) {
   return (
     <div className="mt-2 flex min-h-8 items-center justify-between gap-3 text-sm text-ink-muted">
       <p id="found" role="status" className={classNames(search.failure && 'font-medium text-danger')}>
-        {wordsOf(search)}
+        {wordsOf(search, isAdmin)}
       </p>
       {search.failure && (
         <Button variant="secondary" size="small" busy={search.isWaiting} onClick={onRetry}>
@@ -131,9 +131,9 @@ function Status({ search, onRetry }: { search: Search; onRetry: () => void }) {
   )
 }
 
-function wordsOf({ q, found, failure, isWaiting }: Search): string {
+function wordsOf({ q, found, failure, isWaiting }: Search, isAdmin: boolean): string {
   if (failure) return failure
-  if (found) return saysFound(q, found)
+  if (found) return saysFound(q, found, isAdmin)
   return isWaiting
     ? 'Searching…'
     : `Search by number, transaction, phone, email, name, company, address or article. Type at least ${leastLetters} letters.`

@@ -64,7 +64,11 @@ const wordsIfCollected: Partial<Record<OrderEventKind, string>> = {
 
 /** `isByOffice`: the office has entered the order for its customer. */
 type Happened = { kind: OrderEventKind; isByOffice?: true | undefined }
+/** `isOwn`: the reader is the customer. */
+type Reading = { isCollected: boolean; isOwn: boolean }
 
 /** The label of an event in the timeline of an order that its customer collects, or that is delivered. */
-export const orderEventWord = ({ kind, isByOffice }: Happened, isToCollect: boolean): string =>
-  isByOffice ? 'Placed by the office' : (isToCollect && wordsIfCollected[kind]) || orderEventWords[kind]
+export function orderEventWord({ kind, isByOffice }: Happened, { isCollected, isOwn }: Reading): string {
+  if (isByOffice) return isOwn ? 'Placed for you by our office' : 'Placed by the office for the customer'
+  return (isCollected && wordsIfCollected[kind]) || orderEventWords[kind]
+}
