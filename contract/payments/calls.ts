@@ -4,7 +4,7 @@ import { Attachment, RefundPaid, WhyForm } from '../needs/schema/needs.ts'
 import { CallOffForm, RefundForm, RefundMending } from '../orders/schema/refund.ts'
 import { type CallShapes, Created, Modified, Success } from '../schema/call-shape.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './schema/payment.ts'
-import { LinkAnswer, LinkToRenew, OpenedLink, PaymentByLink, PaymentTicket } from './schema/payment-link.ts'
+import { LinkToRenew, OrderByLink, PaymentByLink, PaymentTicket } from './schema/payment-link.ts'
 
 const StartedPayment = z.object({
   clientSecret: z.string(),
@@ -28,7 +28,7 @@ export const paymentCalls = {
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
   findPaymentConfig: { answer: PaymentConfig, madeOf: 'the configuration' },
-  openPaymentLink: { body: OpenedLink, answer: LinkAnswer, rateLimit: ofLink },
+  openPaymentLink: { body: PaymentTicket, answer: OrderByLink, rateLimit: ofLink },
   startLinkPayment: { body: PaymentTicket, answer: StartedPayment, rateLimit: ofLink },
   recordLinkPayment: { body: PaymentByLink, answer: Success, rateLimit: ofLink },
   renewPaymentLink: {

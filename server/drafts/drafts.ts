@@ -127,6 +127,9 @@ const placeOf = ({ delivery, country, postalCode, vatNumber }: DraftFields) => (
   ...(vatNumber && { vatNumber }),
 })
 
+/** The limits of card payments are amounts. */
+export const unpayable = 'The total of this order is too small or too large to be paid by card'
+
 /** Packers see no amounts: the customer reads them in the mail about the order. */
 function withoutAmounts({
   lines,
@@ -137,8 +140,10 @@ function withoutAmounts({
   tax: ____,
   ...cart
 }: PricedCart) {
+  const { refusal, ...rest } = cart
   const withoutPrices: DraftCart = {
-    ...cart,
+    ...rest,
+    ...(refusal && { refusal: unpayable }),
     lines: lines.map(({ listPrice: _1, price: _2, totalPrice: _3, nextStep: _4, fromQuantity: _5, ...line }) => line),
     deliveries: deliveries.map(({ price: _1, freeFrom: _2, ...offer }) => offer),
   }

@@ -15,7 +15,7 @@ import { placeOrder } from '../orders/place-order.ts'
 import { insertPaymentLink } from '../payments/payment-link-queries.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { closeDraft, type DraftRow, draftOf } from './draft-queries.ts'
-import { changedElsewhere, openDraftOf } from './drafts.ts'
+import { changedElsewhere, openDraftOf, unpayable } from './drafts.ts'
 
 /** Returns the order. A repeated call returns the same order. The customer gets a mail with a payment link. */
 export async function placeDraft(
@@ -55,14 +55,15 @@ async function placeOnce(
     // The same call in another tab may have been faster.
     const faster = await orderOf(shop.db, holder, id)
     if (faster) return faster
-    throw withoutFacts(error)
+    throw withoutFacts(error, holder)
   }
 }
 
 /** The figures of a refusal would show a packer amounts. The page reads the draft again. */
-function withoutFacts(error: unknown): unknown {
+function withoutFacts(error: unknown, { role }: Caller): unknown {
   if (!(error instanceof Refusal)) return error
-  const { status, message, errors, headers } = error
+  const { status, errors, headers } = error
+  const message = role !== 'admin' && error.message.includes('$') ? unpayable : error.message
   return new Refusal(status, message, { ...(errors && { errors }), headers })
 }
 

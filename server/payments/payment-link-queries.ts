@@ -68,15 +68,14 @@ export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder | 
   return row
 }
 
-/** Opens the link and returns its ticket. Of concurrent calls, exactly one gets a ticket. */
-export async function takeTicket(db: Db, token: string): Promise<string | undefined> {
-  const ticket = newSecret()
+/** Opens the link for the browser with this ticket. Of concurrent calls, exactly one returns true. */
+export async function takeLink(db: Db, token: string, ticket: string): Promise<boolean> {
   const taken = await db
     .update(paymentLinks)
     .set({ openedAt: sql`now()`, ticketDigest: digestOf(ticket) })
     .where(and(eq(paymentLinks.token, token), isNull(paymentLinks.openedAt), gt(paymentLinks.expiresAt, sql`now()`)))
     .returning({ orderId: paymentLinks.orderId })
-  return taken.length > 0 ? ticket : undefined
+  return taken.length > 0
 }
 
 /** Whether the browser with this ticket has opened the link. */

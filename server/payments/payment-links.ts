@@ -1,17 +1,11 @@
 /**
- * One-time payment links: the customer of an order that the office has entered pays it without signing in. The first browser
- * that opens the link gets a ticket. Until the link expires, whoever has the ticket can see and pay for this one order, and
- * nothing else.
+ * One-time payment links: the customer of an order that the office has entered pays it without signing in. A browser makes a
+ * ticket and opens the link with it; from then on, no other ticket opens it. Until the link expires, whoever has the ticket can see
+ * and pay for this one order, and nothing else.
  */
 import type { z } from 'zod'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import type {
-  LinkAnswer,
-  OpenedLink,
-  OrderByLink,
-  PaymentByLink,
-  PaymentTicket,
-} from '#contract/payments/schema/payment-link.ts'
+import type { OrderByLink, PaymentByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -27,26 +21,24 @@ import {
   isTicketOf,
   type LinkedOrder,
   orderOfLink,
-  takeTicket,
+  takeLink,
 } from './payment-link-queries.ts'
 import { recordPayment } from './record-payment.ts'
 import { startPayment } from './start-payment.ts'
 
 const mostLinksPerDay = 5
 
-/** Opens the link, or opens it again in the browser that has its ticket. */
+/** Opens the link, or opens it again in the browser that has opened it. */
 export async function openPaymentLink(
   db: Db,
-  { token, ticket }: z.infer<typeof OpenedLink>,
+  { token, ticket }: z.infer<typeof PaymentTicket>,
   now: Date,
-): Promise<LinkAnswer> {
+): Promise<OrderByLink> {
   const found = await findLinked(db, token)
   refuseEnded(found)
-  if (ticket && isTicketOf(found.link, ticket) && (found.order.paidAt || found.link.expiresAt > now))
-    return { ticket, order: toWire(found) }
-  const taken = await takeTicket(db, token)
-  if (!taken) throw refusalOf(await findLinked(db, token), now)
-  return { ticket: taken, order: toWire(found) }
+  const isOwn = isTicketOf(found.link, ticket) && (found.order.paidAt || found.link.expiresAt > now)
+  if (!isOwn && !(await takeLink(db, token, ticket))) throw refusalOf(await findLinked(db, token), now)
+  return toWire(found)
 }
 
 async function findLinked(db: Db, token: string): Promise<LinkedOrder> {

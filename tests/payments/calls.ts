@@ -13,6 +13,7 @@ const ofOnesOwn = {
 const refund = { amount: 1, reason: 'Damaged' }
 const why = 'Nobody knows whose it is'
 const noLink = { token: 'made-up' }
+const noTicket = { ...noLink, ticket: 'made up by a browser' }
 const unknownLink = { refused: Object.fromEntries(walkers.map((walker) => [walker, 404])) }
 const failingCard = '4000000000005126'
 
@@ -43,10 +44,10 @@ export const payments = partOf(paymentCalls, {
     recordPayment: { body: { transactionId: 'pi_made_up' }, ...ofOnesOwn },
     createPaymentIntent: { body: ({ orderId }) => ({ totalPrice: 251, orderId }), ...ofOnesOwn },
     findPaymentConfig: { openTo: 'anyone' },
-    openPaymentLink: { body: noLink, openTo: 'anyone', ...unknownLink },
-    startLinkPayment: { body: { ...noLink, ticket: 'none' }, openTo: 'anyone', ...unknownLink },
+    openPaymentLink: { body: noTicket, openTo: 'anyone', ...unknownLink },
+    startLinkPayment: { body: noTicket, openTo: 'anyone', ...unknownLink },
     recordLinkPayment: {
-      body: { ...noLink, ticket: 'none', transactionId: 'pi_made_up' },
+      body: { ...noTicket, transactionId: 'pi_made_up' },
       openTo: 'anyone',
       ...unknownLink,
     },

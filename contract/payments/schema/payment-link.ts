@@ -5,11 +5,11 @@ import { PaymentRecord } from './payment.ts'
 
 const Token = z.string().min(1, 'This link is incomplete').max(200, 'This link is not complete')
 
-/** `ticket`: what the browser that opened the link was given, so that it can open the page again. */
-export const OpenedLink = z.strictObject({ token: Token, ticket: Token.optional() })
+/** Made by the browser, so that it can open the link again even if the answer is lost. */
+const Ticket = z.string().min(20, 'This ticket is too short').max(200, 'This ticket is too long')
 
-/** Proves that the caller has opened the link. */
-export const PaymentTicket = z.strictObject({ token: Token, ticket: Token })
+/** The first browser that opens the link with a ticket is the only one that can open it. */
+export const PaymentTicket = z.strictObject({ token: Token, ticket: Ticket })
 
 export const PaymentByLink = PaymentTicket.extend({ transactionId: PaymentRecord.shape.transactionId })
 
@@ -31,9 +31,3 @@ export const OrderByLink = z.object({
     .meta({ description: 'The order cannot be paid yet, because its VAT number is being checked' }),
 })
 export type OrderByLink = z.infer<typeof OrderByLink>
-
-export const LinkAnswer = z.object({
-  ticket: z.string().meta({ description: 'With it, the browser that opened the link opens it again' }),
-  order: OrderByLink,
-})
-export type LinkAnswer = z.infer<typeof LinkAnswer>

@@ -1,4 +1,4 @@
-/** Opens a payment link. The first browser that opens it keeps a ticket, with which it can open the link again. */
+/** Opens a payment link. The first browser that opens it can open it again: it makes a ticket for the link, and keeps it. */
 import type { OrderByLink } from '#contract/payments/schema/payment-link.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
@@ -10,17 +10,19 @@ export type Closed = { token: string; refusal: { title: string; sentence: string
 
 const key = 'fleje.payment-link'
 
-/** Only the latest ticket is kept. */
-function ticketFor(token: string): { ticket?: string } {
-  const [known, ticket] = (localStorage.getItem(key) ?? '').split(' ')
-  return known === token && ticket ? { ticket } : {}
+/** Kept before the link is opened, because the answer may be lost. Only the latest ticket is kept. */
+function ticketFor(token: string): string {
+  const [known, kept] = (localStorage.getItem(key) ?? '').split(' ')
+  if (known === token && kept) return kept
+  const ticket = crypto.randomUUID()
+  localStorage.setItem(key, `${token} ${ticket}`)
+  return ticket
 }
 
 export async function openLink(token: string): Promise<Opened | Closed> {
+  const ticket = ticketFor(token)
   try {
-    const opened = await api.openPaymentLink({ body: { token, ...ticketFor(token) } })
-    localStorage.setItem(key, `${token} ${opened.ticket}`)
-    return { token, ...opened }
+    return { token, ticket, order: await api.openPaymentLink({ body: { token, ticket } }) }
   } catch (error) {
     if (!(error instanceof ApiRefusal) || ![404, 409, 422].includes(error.status)) throw error
     const why = error.facts.link
