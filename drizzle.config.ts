@@ -10,6 +10,7 @@ export default defineConfig({
     './server/database/cart-schema.ts',
     './server/database/record-schema.ts',
     './server/database/payment-schema.ts',
+    './server/database/bank-schema.ts',
     './server/database/paper-schema.ts',
     './server/database/picture-schema.ts',
     './server/database/document-schema.ts',

@@ -44,6 +44,7 @@ export const serverRooms = {
   orders: [...ground, 'settings', 'tax', 'products', 'cart'],
   payments: [...ground, 'settings', 'tax', 'orders'],
   papers: [...ground, 'settings', 'tax', 'documents', 'orders', 'payments'],
+  bank: [...ground, 'settings', 'orders', 'payments'],
   reviews: ground,
   alerts: [...ground, 'settings', 'products'],
 
@@ -69,6 +70,7 @@ export const serverRooms = {
     'cart',
     'orders',
     'payments',
+    'bank',
     'papers',
     'reviews',
     'integrations',
@@ -109,6 +111,7 @@ export const webRooms = {
   strapping: [...page, 'catalog'],
   alerts: [...screen, 'catalog'],
   'product-admin': [...screen, 'history', 'catalog'],
+  bank: page,
   needs: [...screen, 'product-admin'],
   orders: [...screen, 'history', 'catalog', 'needs', 'arrival'],
   payments: [...screen, 'catalog', 'orders'],

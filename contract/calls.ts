@@ -134,6 +134,17 @@ export const callMap = {
   dismissPayment: ['POST', '/unmatched/{payment}/dismiss', 'bookkeeper'],
   noteRefundPaid: ['PATCH', '/refunds/{id}', 'bookkeeper'],
 
+  // bank
+  findBank: ['GET', '/bank', 'bookkeeper'],
+  putBank: ['PUT', '/bank', 'admin'],
+  checkStatement: ['POST', '/statements/check', 'bookkeeper'],
+  bookStatement: ['POST', '/statements', 'bookkeeper'],
+  findEntries: ['GET', '/entries', 'bookkeeper'],
+  matchEntry: ['POST', '/entries/{id}/match', 'bookkeeper'],
+  undoMatch: ['DELETE', '/matches/{id}', 'bookkeeper'],
+  setEntryAside: ['POST', '/entries/{id}/aside', 'bookkeeper'],
+  noteMoney: ['POST', '/orders/{id}/money', 'bookkeeper', 'orders'],
+
   // reviews
   listReviews: ['GET', '/review', 'anyone'],
   addReview: ['POST', '/review', 'customer'],

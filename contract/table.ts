@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import { alertCalls } from './alerts/calls.ts'
+import { bankCalls } from './bank/calls.ts'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'
 import { cartCalls } from './cart/calls.ts'
 import { documentCalls } from './documents/calls.ts'
@@ -38,6 +39,7 @@ const shapes = {
   ...draftCalls,
   ...paperCalls,
   ...paymentCalls,
+  ...bankCalls,
   ...reviewCalls,
   ...settingsCalls,
   ...needsCalls,

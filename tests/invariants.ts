@@ -104,6 +104,15 @@ const violations = {
       when count(*) filter (where disputes.status in ('to answer', 'under review')) > 0 then 'running'
       when count(*) filter (where disputes.status in ('inquiry to answer', 'inquiry under review')) > 0 then 'inquiry'
       when count(*) filter (where disputes.status = 'lost') > 0 then 'lost' end`,
+  'what an unpaid order owes and its matched transfers add up to its total; one that was paid by transfer owes nothing': sql`
+    select orders.id from orders left join lateral (select coalesce(sum(amount_cents + charges_cents), 0) as cents
+      from bank_matches where order_id = orders.id and undone_at is null) matched on true
+    where owed_cents < 0 or (paid_at is null and owed_cents <> gross_cents - matched.cents)
+      or (transaction_id like 'RF%' and (pays_by = 'card' or matched.cents <> gross_cents or owed_cents <> 0))`,
+  'no more of a transfer is matched than came in, apart from orders that have ended or were paid by card': sql`
+    select entry_id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
+    where undone_at is null and cancelled_at is null and (transaction_id is null or transaction_id like 'RF%')
+    group by entry_id, bank_entries.amount_cents having sum(bank_matches.amount_cents) > bank_entries.amount_cents`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'no user has more than twenty unpaid orders': sql`
     select user_id from orders where paid_at is null and cancelled_at is null group by user_id having count(*) > 20`,

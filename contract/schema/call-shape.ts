@@ -1,5 +1,6 @@
 /** The declaration of a call in contract/<noun>/calls.ts, and answers shared by several nouns. */
 import { z } from 'zod'
+import type { statementTypes } from '../bank/rules/statement.ts'
 import type { CallName } from '../calls.ts'
 
 /**
@@ -12,7 +13,7 @@ export type CallShape = {
   query?: z.ZodObject
   body?: z.ZodObject
   /** The content type of a body that is a file instead of JSON. */
-  takes?: 'text/csv' | 'image/*' | 'application/pdf' | 'application/pdf, image/*'
+  takes?: 'text/csv' | 'image/*' | 'application/pdf' | 'application/pdf, image/*' | typeof statementTypes
   answer: z.ZodType
   /** If left out, the default limit applies to a call that writes, unless the call is for admins only. */
   rateLimit?: RateLimit

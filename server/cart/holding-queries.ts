@@ -28,6 +28,11 @@ export function hoursOf(
     else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
 }
 
+export async function hasConfirmed(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await rowsOf<{ has: boolean }>(db, sql`select ${isConfirmed(userId)} as has`)
+  return rows[0]?.has ?? false
+}
+
 /** How long an unpaid order of this user is held, unless it takes much of a product's stock. */
 export async function holdHoursOf(
   db: Db,

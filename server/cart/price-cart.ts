@@ -22,6 +22,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { currentCalendar } from '../settings/delivery-dates.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
+import { termsOfTransfer } from '../settings/transfer-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
 import { taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
@@ -39,11 +40,12 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
   const now = new Date()
-  const [products, every, calendar, tax] = await Promise.all([
+  const [products, every, calendar, tax, transfer] = await Promise.all([
     productsIn(db, lines),
     deliveryMethods(db),
     currentCalendar(db, now),
     taxOfCart(db, cart),
+    termsOfTransfer(db),
   ])
   const { held, holdings, hold, lastUsed } = caller ? await ofCaller(db, caller, { lines, products, hours }) : ofVisitor
   const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
@@ -69,6 +71,7 @@ export async function priceCart(
     toPay: dollarsOf(toPayCents),
     ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
+    ...(transfer && { transferHoldDays: transfer.holdDays }),
     ...(hold && { hold: { hours: hold.hours, says: holdSentence(hold) } }),
   }
 }

@@ -1,4 +1,5 @@
 /** Every table of the shop, from all schema files. */
+import * as bankSchema from './bank-schema.ts'
 import * as cartSchema from './cart-schema.ts'
 import * as documentSchema from './document-schema.ts'
 import * as identitySchema from './identity-schema.ts'
@@ -27,4 +28,5 @@ export const schema = {
   ...settingsSchema,
   ...integrationSchema,
   ...taxSchema,
+  ...bankSchema,
 }

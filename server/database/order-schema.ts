@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
+import { waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import { treatments } from '#contract/tax/rules/treatment.ts'
 import { cents, id, isOneOf, moment, products, users } from './schema.ts'
@@ -88,6 +89,10 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** A digest of the form sent with the key: the same key with another form is refused. */
     idempotencyDigest: text('idempotency_digest'),
+    /** How the customer has chosen to pay. An order that waits for a transfer can still be paid by card. */
+    paysBy: text('pays_by', { enum: waysToPay }).notNull().default('card'),
+    /** What is still to be paid of an order that waits for a transfer. Kept by the statements that match money; null for a card. */
+    owedCents: cents('owed_cents'),
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
@@ -136,6 +141,8 @@ export const orders = pgTable(
         when ${t.taxTreatment} = 'waiting' then ${t.taxRate} = 0 and ${t.taxSettledAt} is null and ${t.paidAt} is null
         else false end`,
     ),
+    check('orders_way_to_pay_is_known', isOneOf(t.paysBy, waysToPay)),
+    check('orders_owed_by_transfer', sql`(${t.owedCents} is null) = (${t.paysBy} = 'card') and ${t.owedCents} >= 0`),
     check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
     check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
@@ -167,6 +174,9 @@ export const orders = pgTable(
     index('orders_by_payment')
       .on(t.paidAt, t.id, t.totalCents, t.refundedCents, t.taxRate)
       .where(sql`paid_at is not null`),
+    index('orders_waiting_for_transfer')
+      .on(t.owedCents)
+      .where(sql`owed_cents > 0 and paid_at is null and cancelled_at is null`),
     index('orders_waiting_for_register').on(t.vatNumber).where(sql`tax_settled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),

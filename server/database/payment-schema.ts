@@ -103,7 +103,10 @@ export const refunds = pgTable(
     check('refunds_amount_is_positive', sql`${t.amountCents} > 0`),
     check('refunds_tax_within_the_amount', sql`${t.taxCents} between 0 and ${t.amountCents}`),
     check('refunds_status_is_known', isOneOf(t.status, refundStates)),
-    check('refunds_paid_otherwise_have_failed', sql`${t.paidOtherwise} is null or ${t.status} = 'failed'`),
+    check(
+      'refunds_paid_otherwise_have_failed',
+      sql`${t.paidOtherwise} is null or ${t.status} = 'failed' or ${t.intentId} like 'RF%'`,
+    ),
   ],
 )
 

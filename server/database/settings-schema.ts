@@ -59,6 +59,10 @@ export const shopSettings = pgTable(
     cutOff: text('cut_off'),
     /** How many working days it takes until goods leave: 0 is the same day. */
     handlingDays: integer('handling_days').notNull().default(0),
+    /** How many days an order that is paid by transfer holds its goods. */
+    transferHoldDays: integer('transfer_hold_days').notNull().default(7),
+    /** The most that may be missing from a transfer because of bank charges, which the office can then write off. */
+    bankChargesCents: integer('bank_charges_cents').notNull().default(2500),
     /** Optimistic locking: incremented by every change; a change sends the version it was based on. */
     version: integer('version').notNull().default(1),
   },
@@ -70,6 +74,8 @@ export const shopSettings = pgTable(
     check('shop_settings_hold_at_least_an_hour', sql`${t.holdHours} >= 1`),
     check('shop_settings_cut_off_is_a_time', sql`${t.cutOff} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('shop_settings_handling_days_in_range', sql`${t.handlingDays} between 0 and 60`),
+    check('shop_settings_transfer_hold_in_range', sql`${t.transferHoldDays} between 1 and 30`),
+    check('shop_settings_bank_charges_not_negative', sql`${t.bankChargesCents} >= 0`),
     check('shop_settings_low_stock_not_negative', sql`${t.lowStock} >= 0`),
   ],
 )

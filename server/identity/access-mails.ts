@@ -1,5 +1,5 @@
 /**
- * Mails to the shop's own address: new admins, packers, bookkeepers, API keys and webhooks, to expose unintended access; and keys
+ * Mails to the shop's own address: new admins, packers, bookkeepers, API keys, webhooks and bank accounts, to expose unintended access; and keys
  * that end soon.
  */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
@@ -15,8 +15,9 @@ type Addresses = Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>
 export type TellMoment = (at: Date) => string
 
 const mayDo: Record<KeyRow['scope'], string> = {
-  read: 'read orders and products',
-  orders: 'read orders and products, ship orders, correct addresses, write notes and count stock',
+  read: 'read orders, their papers, products and the tax report',
+  orders:
+    'read orders, their papers, products and the tax report, ship orders, correct parcels, addresses and delivery dates, add invoices and proofs of arrival, write notes, count stock, and record bank transfers that pay orders',
 }
 
 type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>
@@ -52,6 +53,14 @@ export function officeMail(config: Addresses, { email, by, officeRole }: GivenRo
     happened,
     'take the role away on the user’s page in the dashboard',
   )
+}
+
+/** `iban`: undefined if the shop takes no transfers any more. */
+export function bankMail(config: Addresses, { by, iban }: { by: string; iban: string | undefined }): Mail {
+  const happened = iban
+    ? `${by} has changed the bank account: customers now pay into the account that ends in ${iban.slice(-4)}.`
+    : `${by} has removed the bank account: customers can no longer pay by bank transfer.`
+  return mailOf(config, 'The bank account was changed', happened, 'correct it in the dashboard under Shop')
 }
 
 function mailOf(config: Addresses, subject: string, happened: string, remedy: string): Mail {

@@ -1,5 +1,6 @@
 /** The nouns of the API, in the order of the description. */
 import { alerts } from '../alerts/describe.ts'
+import { bank } from '../bank/describe.ts'
 import { cart } from '../cart/describe.ts'
 import { documents } from '../documents/describe.ts'
 import { drafts } from '../drafts/describe.ts'
@@ -33,6 +34,7 @@ const nouns = {
   drafts,
   papers,
   payments,
+  bank,
   reviews,
   settings,
   needs,

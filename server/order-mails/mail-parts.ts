@@ -1,5 +1,6 @@
 /** The parts that mails about an order have in common. */
 
+import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -12,6 +13,7 @@ import type { Part } from '../mail/letter.ts'
 import type { OrderOfEvent, OrderRow } from '../orders/order-queries.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
+import type { PayInto } from '../settings/transfer-queries.ts'
 
 /**
  * `url`: the shop's address, without a trailing slash. While the customer's address is unconfirmed, `order` is without the
@@ -21,6 +23,8 @@ export type Facts = OrderOfEvent & {
   shopName: string
   url: string
   settings: ShopSettings | undefined
+  /** The account for transfers, if the shop has one. */
+  payInto: PayInto | undefined
 }
 
 /** The invoice of an intra-EU supply is issued when it ships. */
@@ -123,6 +127,21 @@ export function heldUntil({ order, settings }: Facts): string {
     : 'Your order ships once it is paid.'
   if (!order.heldUntil) return then
   return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
+}
+
+/** What the customer enters at the bank. */
+export function transferLines({ order, payInto }: Facts): Part[] {
+  const { paysBy, owedCents, paidAt, taxSettledAt, number } = order
+  if (paysBy !== 'transfer' || !payInto || paidAt || !taxSettledAt) return []
+  const { iban, bic, holder } = payInto
+  const rows: [string, string][] = [
+    ['Account holder', holder],
+    ['IBAN', spaced(iban)],
+    ['BIC', bic],
+    ['Amount', `${formatDollars(dollarsOf(owedCents ?? 0))} (US dollars)`],
+    ['Payment reference', spaced(referenceOf(number))],
+  ]
+  return ['Please transfer the amount to our account, with the payment reference as its text:', { rows }]
 }
 
 /** For a customer whose order was entered by the office, and who may not have a password yet. */

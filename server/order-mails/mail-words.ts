@@ -17,6 +17,7 @@ import {
   paymentLink,
   promised,
   shippedIn,
+  transferLines,
 } from './mail-parts.ts'
 
 /**
@@ -46,6 +47,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       facts.order.taxSettledAt
         ? heldUntil(facts)
         : `We are still checking your VAT number ${facts.order.vatNumber}. We are holding your goods, and will write to you when you can pay.`,
+      ...transferLines(facts),
       ...paymentLink(facts),
     ],
   },
@@ -62,6 +64,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
         ? `The register of VAT numbers does not know ${facts.order.vatNumber}, so VAT is added to your order.`
         : `The register of VAT numbers has confirmed ${facts.order.vatNumber}, so no VAT is added to your order.`,
       heldUntil(facts),
+      ...transferLines(facts),
       ...paymentLink(facts),
       ...ordered(facts),
     ],
@@ -69,7 +72,12 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   'hold ends soon': {
     isOutdated: isNoLongerUnpaid,
     subject: (facts) => `Your order ${numberOf(facts)} is awaiting payment`,
-    parts: (facts) => ['This order has not been paid yet.', heldUntil(facts), ...ordered(facts)],
+    parts: (facts) => [
+      'This order has not been paid yet.',
+      heldUntil(facts),
+      ...transferLines(facts),
+      ...ordered(facts),
+    ],
   },
   'hold ended': {
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName} has expired`,
@@ -152,7 +160,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     papers: () => 'a refund',
     subject: (facts) => `Refund for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. The refund can take a few days to appear on your statement.`,
+      `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your ${facts.event.details?.byTransfer ? 'bank account' : 'card'}. The refund can take a few days to appear on your statement.`,
       ...ordered(facts),
     ],
   },

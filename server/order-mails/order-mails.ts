@@ -11,6 +11,7 @@ import { outsideFileOf } from '../papers/outside-invoice.ts'
 import { type AboutPapers, papersOfEvent } from '../papers/paper-queries.ts'
 import { senderLines } from '../settings/sender-lines.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
+import { accountToPayInto } from '../settings/transfer-queries.ts'
 import { type Facts, orderLink } from './mail-parts.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -22,8 +23,8 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
   const { SHOP_NAME: shopName, PUBLIC_URL } = config
   return async (eventIds) => {
     const found = await ordersOfEvents(db, eventIds)
-    const settings = await readShopSettings(db)
-    const ofShop = { shopName, url: PUBLIC_URL ?? address(), settings }
+    const [settings, payInto] = await Promise.all([readShopSettings(db), accountToPayInto(db)])
+    const ofShop = { shopName, url: PUBLIC_URL ?? address(), settings, payInto }
     const ofEvent = new Map(found.map((row) => [row.event.id, row]))
     return (eventId) => {
       const row = ofEvent.get(eventId)

@@ -11,9 +11,10 @@ import { toWireEvent, toWireOrder } from '../orders/to-wire.ts'
 import { listPapers } from '../papers/order-papers.ts'
 import { disputesOf } from '../payments/dispute-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
+import { accountToPayInto } from '../settings/transfer-queries.ts'
 import { findArrivalOfOrder } from '../tax/arrivals.ts'
 import { checkThatCounted } from '../tax/tax-queries.ts'
-import { toWireCheck, toWireDispute, toWireRefunds } from './to-wire.ts'
+import { toWireCheck, toWireDispute, toWireRefunds, toWireTransfer } from './to-wire.ts'
 
 export const orderPageRoutes = {
   findOrder: async ({ db, user, params: { id } }) => {
@@ -21,7 +22,8 @@ export const orderPageRoutes = {
     const forAdmin = mayAs('bookkeeper', user)
     const { vatNumber, taxTreatment, taxSettledAt } = order
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
-    const [events, parcels, refunds, papers, disputes, arrival, check] = await Promise.all([
+    const waitsForTransfer = order.paysBy === 'transfer' && !order.paidAt && !order.cancelledAt && order.taxSettledAt
+    const [events, parcels, refunds, papers, disputes, arrival, check, account] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),
       refundsOf(db, id),
@@ -29,9 +31,11 @@ export const orderPageRoutes = {
       disputesOf(db, id),
       findArrivalOfOrder(db, id, { forAdmin }),
       isTaxed ? checkThatCounted(db, vatNumber, taxSettledAt) : undefined,
+      waitsForTransfer ? accountToPayInto(db) : undefined,
     ])
     return {
       ...toWireOrder(order, { forAdmin }),
+      ...(account && { transfer: toWireTransfer(order, account) }),
       ...(check && { vatCheck: toWireCheck(check, { forAdmin }) }),
       refunds: toWireRefunds(refunds, { forAdmin }),
       disputes: disputes.map((dispute) => toWireDispute(dispute, { forAdmin })),

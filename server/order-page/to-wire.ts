@@ -1,9 +1,13 @@
 /** The disputes, refunds and VAT check of an order in wire format. */
+
+import { referenceOf } from '#contract/bank/rules/reference.ts'
 import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'
 import type { OrderRefund } from '#contract/orders/schema/refund.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+import type { PayInto } from '../settings/transfer-queries.ts'
 import type { VatCheck } from '../tax/tax-queries.ts'
 
 /** Only admins see how much the bank withholds, why, and the deadline for an answer. */
@@ -53,4 +57,12 @@ export function toWireRefunds(
       ),
     }),
   )
+}
+
+/** What the customer enters at the bank. */
+export function toWireTransfer(
+  { number, owedCents }: Pick<OrderRow, 'number' | 'owedCents'>,
+  account: PayInto,
+): NonNullable<Order['transfer']> {
+  return { ...account, reference: referenceOf(number), owed: dollarsOf(owedCents ?? 0) }
 }

@@ -1,6 +1,13 @@
 /** Places orders. Price, name and total come from our own tables; the amounts in the form are only compared with them. */
 
-import { type Holding, holdRefusal, lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
+import {
+  type Holding,
+  holdRefusal,
+  lineRefusal,
+  mostUnpaidOrders,
+  shortHoldHours,
+  totalRefusal,
+} from '#contract/orders/rules/order.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -8,7 +15,7 @@ import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
-import { holdingsOf } from '../cart/holding-queries.ts'
+import { hasConfirmed, holdingsOf } from '../cart/holding-queries.ts'
 import { mergeLines } from '../cart/lines.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/db.ts'
@@ -16,6 +23,7 @@ import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { promiseFor } from '../settings/delivery-dates.ts'
+import { termsOfTransfer } from '../settings/transfer-queries.ts'
 import { malformedNumber, taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import {
@@ -49,11 +57,27 @@ export async function placeOrder(
   if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
     throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
+  const transferHoldDays = requested.paysBy === 'transfer' ? await holdDaysOfTransfer(db, customer) : 0
   const promise = await promiseFor(db, form.delivery, new Date())
-  const insert = (tx: Db) => insertOrderTakingStock(tx, customer, requested, { hold: config, promise, ...idempotency })
+  const insert = (tx: Db) =>
+    insertOrderTakingStock(tx, customer, requested, { hold: config, transferHoldDays, promise, ...idempotency })
   const placed = inSameTransaction ? inTransaction(db, (tx) => insertAnd(tx, insert, inSameTransaction)) : insert(db)
   const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
   return order ?? explainRefusal({ db, config }, customer, form, requested)
+}
+
+/** Refuses a transfer if the shop takes none, or if the customer's address is not confirmed. */
+async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
+  const terms = await termsOfTransfer(db)
+  if (!terms)
+    throw new Refusal(409, 'This shop takes no bank transfers', {
+      errors: { paysBy: 'This shop takes no bank transfers' },
+    })
+  if (!(await hasConfirmed(db, id))) {
+    const sentence = 'Please confirm your email address first, or pay by card'
+    throw new Refusal(409, sentence, { errors: { paysBy: sentence } })
+  }
+  return terms.holdDays
 }
 
 async function insertAnd(
@@ -71,7 +95,12 @@ function toRequested(form: OrderForm): RequestedOrder {
   const { billingName = '', billingAddress = '', vatNumber = '', postalCode = '', isForBusiness = false } = form
   const more = {
     ...{ address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber, postalCode },
-    ...{ isForBusiness, tax: taxChoices(form), agreedToPayCents: agreedCents(form.toPay) },
+    ...{
+      isForBusiness,
+      tax: taxChoices(form),
+      paysBy: form.paysBy ?? 'card',
+      agreedToPayCents: agreedCents(form.toPay),
+    },
   }
   if (!form.lines) return { ...more, lines: [specifiedLine(form)], agreedCents: undefined, isFromCart: false }
   const lines = mergeLines(form.lines).map(({ id, quantity }) => ({ productId: id, quantity }))
@@ -127,7 +156,7 @@ async function explainRefusal(
   if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  if (!line || !product) return explainCart({ db, config }, customer, requested)
+  if (!line || !product || requested.paysBy === 'transfer') return explainCart({ db, config }, customer, requested)
   const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
   return refuseQuantity(product, line.quantity, holding)
 }
@@ -194,6 +223,11 @@ async function explainCart(
     throw new Refusal(409, sentence, { errors: { delivery: sentence }, facts })
   }
   if (cart.refusal) throw new Refusal(409, cart.refusal, { facts })
+  if (requested.paysBy === 'transfer' && cart.hold?.hours === shortHoldHours) {
+    const sentence =
+      'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less'
+    throw new Refusal(409, sentence, { errors: { paysBy: sentence }, facts })
+  }
   if (requested.agreedCents !== centsOf(cart.totalPrice))
     throw new Refusal(409, `Your order now comes to ${formatDollars(cart.totalPrice)}`, { facts })
   if (agreedToPayCents !== undefined && agreedToPayCents !== centsOf(cart.toPay))

@@ -1,6 +1,7 @@
 /** The statement that places an order, and the statements that explain why no order was placed. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
+import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { numberStates } from '#contract/tax/rules/treatment.ts'
 import { endedByDay, type HoldHours, slip } from '../cart/holding-queries.ts'
@@ -32,6 +33,7 @@ export type RequestedOrder = {
   isForBusiness: boolean
   /** How a shop with VAT taxes the order, for each state of the VAT number `key`. */
   tax: ReturnType<typeof taxChoices>
+  paysBy: WayToPay
   /** The amount to pay that the form shows. */
   agreedToPayCents: number | undefined
   /** Whether the order comes from a cart, whose ordered lines are then deleted. */
@@ -56,10 +58,18 @@ export async function insertOrderTakingStock(
   db: Db,
   customer: Caller,
   { lines, agreedCents, agreedToPayCents, delivery, tax, ...requested }: RequestedOrder,
-  more: { hold: HoldHours; key: string | undefined; digest: string | undefined; promise: DeliveryPromise | undefined },
+  more: {
+    hold: HoldHours
+    transferHoldDays: number
+    key: string | undefined
+    digest: string | undefined
+    promise: DeliveryPromise | undefined
+  },
 ): Promise<string | undefined> {
   const place =
-    lines.length === 1 && [agreedCents, agreedToPayCents, delivery].every((given) => given === undefined)
+    lines.length === 1 &&
+    requested.paysBy === 'card' &&
+    [agreedCents, agreedToPayCents, delivery].every((given) => given === undefined)
       ? orderOfOneLine
       : orderOfManyLines
   const [order] = await place(db, {
@@ -82,6 +92,7 @@ export async function insertOrderTakingStock(
     mostCents: payableCents.most,
     key: more.key ?? null,
     digest: more.digest ?? null,
+    transferHoldDays: more.transferHoldDays,
     leavesOn: more.promise?.leavesOn ?? null,
     arrivesFrom: more.promise?.arrivesFrom ?? null,
     arrivesUntil: more.promise?.arrivesUntil ?? null,
@@ -146,6 +157,9 @@ const taxation = sql`
     where state = case when (select tax_mode from shop_settings) = 'vat' then ${stateOfNumber(value('vatKey'))} else 'untaxed' end
   )`
 
+/** A transfer takes days, so an order that waits for one must not take more than half of a product's stock. */
+const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
+
 /**
  * The totals with delivery. No row when a line is missing, when the delivery method is not offered, or when an amount was not
  * agreed or is not payable.
@@ -175,6 +189,7 @@ const settled = sql`
   ), payable as (
     select taxed.*, cents + delivery_cents + tax_cents as gross_cents from taxed
     where cents + delivery_cents + tax_cents between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+      and not (is_short_hold and ${byTransfer})
       and cents + delivery_cents + tax_cents = coalesce(${value('agreedToPayCents')}::bigint, cents + delivery_cents + tax_cents)
   )`
 
@@ -189,7 +204,7 @@ const written = sql`
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
       postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
-      idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until)
+      idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until, pays_by, owed_cents)
     select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
       ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
       ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
@@ -200,7 +215,9 @@ const written = sql`
       case when treatment <> 'waiting' then now() end,
       ${value('key')}::text, ${value('digest')}::text,
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date, is_short_hold,
-      now() + ${holdOf(holdHours, value('userId'), sql`is_short_hold`)}
+      now() + case when ${byTransfer} then make_interval(days => ${value('transferHoldDays')}::int)
+        else ${holdOf(holdHours, value('userId'), sql`is_short_hold`)} end,
+      ${value('paysBy')}::text, case when ${byTransfer} then gross_cents end
     from payable
     returning id, tax_settled_at
   ), written as (

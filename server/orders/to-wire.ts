@@ -29,6 +29,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     lines: row.lines.map(toWireLine),
     ...extrasOf(row),
     ...promiseOf(row),
+    ...(row.paysBy === 'transfer' && { paysBy: row.paysBy }),
     paid: row.paidAt !== null,
     approved: row.approvedAt !== null,
     placedAt: row.placedAt.toISOString(),

@@ -32,6 +32,7 @@ export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxatio
     .set({
       ...{ taxTreatment: treatment, taxRate: rate, taxSettledAt: sql`now()` },
       taxCents: sql`(${orders.totalCents} * ${rate}::int + 5000) / 10000`,
+      owedCents: sql`case when owed_cents is not null then ${orders.totalCents} + (${orders.totalCents} * ${rate}::int + 5000) / 10000 end`,
       heldUntil: sql`now() + (${orders.heldUntil} - ${orders.placedAt})`,
     })
     .where(and(eq(orders.id, id), isNull(orders.taxSettledAt), isNull(orders.cancelledAt)))

@@ -27,7 +27,8 @@ const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder })
     with paid as (
       update orders set paid_at = now(), transaction_id = ${by.intentId}::text,
         refunded_cents = ${by.refundedCents}::bigint,
-        refunded_at = case when ${by.refundedCents}::bigint > 0 then now() end
+        refunded_at = case when ${by.refundedCents}::bigint > 0 then now() end,
+        owed_cents = case when owed_cents is not null then 0 end
       where id = ${by.orderId}::uuid and paid_at is null and cancelled_at is null
         and tax_settled_at is not null and gross_cents = ${by.amountReceivedCents}::bigint
       returning id, email, tax_treatment
@@ -57,8 +58,12 @@ const orderPaid = preparedSql<{ id: string }>(
   }),
 )
 
-/** Like `markPaid`, inside a transaction: for payments that an admin attaches, or that are already refunded. */
-export async function markPaidWithin(tx: Db, orderId: string, { id: intentId, ...intent }: Intent): Promise<boolean> {
+/** Like `markPaid`, inside a transaction: for payments that an admin attaches or that are already refunded, and for transfers. */
+export async function markPaidWithin(
+  tx: Db,
+  orderId: string,
+  { id: intentId, ...intent }: Pick<Intent, 'id' | 'amountReceivedCents' | 'refundedCents'>,
+): Promise<boolean> {
   const { amountReceivedCents, refundedCents } = intent
   const { rows } = await rowsOf(tx, payingOrder({ orderId, intentId, amountReceivedCents, refundedCents }))
   return rows.length > 0

@@ -1,5 +1,6 @@
 /** Refunds paid orders, in part or in full, and cancels paid orders that are not shipped. */
 import type { z } from 'zod'
+import { isReference } from '#contract/bank/rules/reference.ts'
 import { amountOfRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -14,7 +15,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder, type OrderRow, tellOfEvent } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { disputesOf } from './dispute-queries.ts'
-import { callOff, insertRefund, refundsOf, retryRefund, returnGoods } from './refund-queries.ts'
+import { callOff, insertRefund, notePaidBack, refundsOf, retryRefund, returnGoods } from './refund-queries.ts'
 import { giveBack } from './settle.ts'
 import { unsentRefundOf } from './unsent-refund-queries.ts'
 
@@ -85,13 +86,29 @@ export async function mendOrderRefund(
 ): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, id)
-    const { dispute } = await findOrder(tx, admin, id)
-    if (dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
-    if (!(await retryRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed on this refund')
+    const order = await findOrder(tx, admin, id)
+    if (order.dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
+    const isMended = isReference(order.transactionId ?? '')
+      ? await payBack(tx, order, refundId, paidOtherwise)
+      : await retryRefund(tx, refundId, id, paidOtherwise)
+    if (!isMended) throw new Refusal(409, 'Nothing is owed on this refund')
     const action = paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise'
     await recordChanges(tx, admin, [{ action, aboutId: id, why: paidOtherwise }])
   })
   if (paidOtherwise === undefined) await sendNow(shop, refundId)
+}
+
+/** Money that came by transfer goes back by transfer: the office does that at its bank, and notes the bank's reference. */
+async function payBack(tx: Db, { id: orderId, email }: OrderRow, refundId: string, paidOtherwise: string | undefined) {
+  if (paidOtherwise === undefined)
+    throw new Refusal(
+      409,
+      'This order was paid by transfer: pay the money back at your bank, and note its reference here',
+    )
+  if (!(await notePaidBack(tx, refundId, orderId, paidOtherwise))) return false
+  const refundedCents = (await findOrder(tx, undefined, orderId)).refundedCents
+  await tellOfEvent(tx, { orderId, kind: 'refunded', details: { refundedCents, byTransfer: 1 } }, email)
+  return true
 }
 
 /**

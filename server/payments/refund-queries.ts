@@ -1,5 +1,6 @@
 /** The statements about refunds. */
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isReference } from '#contract/bank/rules/reference.ts'
 import { refundOfGross } from '#contract/tax/rules/amounts.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -144,13 +145,20 @@ export async function refundLinesOf(db: Db, orderIds: string[]): Promise<RefundL
   return db.select().from(refundLines).where(inArray(refundLines.orderId, orderIds))
 }
 
-/** Inserts a refund of a locked order, requests its paper, and restocks its returned goods. Returns the refund's id. */
+/**
+ * Inserts a refund of a locked order, requests its paper, and restocks its returned goods. Returns the refund's id. Money that came
+ * by transfer is owed until the office has paid it back at its bank.
+ */
 export async function insertRefund(
   tx: Db,
   refund: typeof refunds.$inferInsert & { orderId: string },
   lines: readonly Pick<RefundLineRow, 'position' | 'quantity' | 'restocked'>[],
 ): Promise<string> {
-  const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
+  const owed = isReference(refund.intentId) ? ({ status: 'failed', toldAt: sql`now()` } as const) : {}
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, ...owed })
+    .returning({ id: refunds.id })
   if (!row) throw new Error('An insert returned no row')
   const { orderId } = refund
   await tx.execute(papersOfRefunds(sql`(select * from refunds where id = ${row.id})`))
@@ -226,6 +234,21 @@ export async function retryRefund(
     .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwed))
     .returning({ id: refunds.id })
   return mended.length > 0
+}
+
+/** Records how money that came by transfer was paid back. False when it is not owed. */
+export async function notePaidBack(tx: Db, id: string, orderId: string, paidOtherwise: string): Promise<boolean> {
+  const [refund] = await tx
+    .update(refunds)
+    .set({ paidOtherwise, status: 'succeeded' })
+    .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwed))
+    .returning({ amountCents: refunds.amountCents })
+  if (!refund) return false
+  await tx
+    .update(orders)
+    .set({ refundedCents: sql`refunded_cents + ${refund.amountCents}::bigint`, refundedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+  return true
 }
 
 const isOwed = and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise))

@@ -2,10 +2,12 @@
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
 import { moveDatesIfLate } from '../orders/late-payment.ts'
 import type { Intent } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
-import { markPaid } from './paying-queries.ts'
+import { markPaid, markPaidWithin } from './paying-queries.ts'
 import {
   noteSettled,
   orderBoundTo,
@@ -38,6 +40,20 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   if (!(await takeMoney(shop, intent, order.id))) return settledOtherwise(shop, intent, order.id)
   await moveDatesIfLate(shop.db, order, new Date())
   return 'settled'
+}
+
+/**
+ * Pays an order with money that has come to the shop's bank account, in the transaction that matches it. The caller has locked the
+ * order and seen that it is unpaid. `reference`: the order's payment reference, which becomes its transaction id.
+ */
+export async function settleTransfer(
+  tx: Db,
+  orderId: string,
+  { reference, amountCents }: { reference: string; amountCents: number },
+): Promise<void> {
+  const paid = await markPaidWithin(tx, orderId, { id: reference, amountReceivedCents: amountCents, refundedCents: 0 })
+  if (!paid)
+    throw new Refusal(409, 'This order cannot take the money: its tax is not settled, or it was paid in the meantime')
 }
 
 /** False when the order cannot take the payment. */

@@ -1,6 +1,7 @@
 /** The handlers of all calls; the compiler reports a missing one. */
 import { alertRoutes } from '../alerts/routes.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
+import { bankRoutes } from '../bank/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { draftRoutes } from '../drafts/routes.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...searchRoutes,
   ...settingsRoutes,
   ...paymentRoutes,
+  ...bankRoutes,
   ...draftRoutes,
   ...paperRoutes,
   ...cartRoutes,

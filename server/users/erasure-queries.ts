@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, type SQLWrapper
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { erasedName } from '#contract/users/rules/user.ts'
 import { mapYielding } from '../base/yielding.ts'
+import { bankMatches, bankStatements } from '../database/bank-schema.ts'
 import { addresses } from '../database/cart-schema.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -110,6 +111,8 @@ export async function blankReviews(tx: Db, person: Traced, pseudonym: string): P
 export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
   await tx.update(orderEvents).set({ byEmail: pseudonym }).where(eq(orderEvents.byEmail, email))
   await tx.update(refunds).set({ byEmail: pseudonym }).where(eq(refunds.byEmail, email))
+  await tx.update(bankStatements).set({ byEmail: pseudonym }).where(eq(bankStatements.byEmail, email))
+  await tx.update(bankMatches).set({ byEmail: pseudonym }).where(eq(bankMatches.byEmail, email))
   await tx.update(apiKeys).set({ createdBy: pseudonym }).where(eq(apiKeys.createdBy, email))
   await tx.update(webhookEndpoints).set({ createdBy: pseudonym }).where(eq(webhookEndpoints.createdBy, email))
   await tx.update(changes).set({ byEmail: pseudonym }).where(eq(changes.byEmail, email))
@@ -208,7 +211,7 @@ export function freeTextsOf(person: Traced, isAbout: SQL): Record<'ofTheirs' | '
   const anywhere = [
     ...[place('order_events', 'details', true), place('changes', 'before', true), place('changes', 'after', true)],
     ...[place('changes', 'about_id'), place('changes', 'why'), place('mails', 'subject'), place('mails', 'body')],
-    ...[place('mails', 'failure'), place('unmatched_payments', 'why')],
+    ...[place('mails', 'failure'), place('unmatched_payments', 'why'), place('bank_entries', 'aside_why')],
     ...[place('refunds', 'reason'), place('refunds', 'paid_otherwise')],
   ]
   const where = inArray(changes.action, ['save view', 'rename view', 'remove view'])

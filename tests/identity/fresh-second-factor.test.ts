@@ -47,6 +47,7 @@ async function callsOf(shop: TestShop, browser: Browser) {
 describe('access that can outlive the admin who grants it', () => {
   const later = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] })
   const key = { name: 'ERP', scope: 'read' }
+  const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
   const hook = { url: 'https://erp.example/fleje', kinds: ['order.paid'] }
 
   it('requires a second factor given in the last five minutes, in the same session', async () => {
@@ -68,6 +69,7 @@ describe('access that can outlive the admin who grants it', () => {
       ['PUT', `/api/endpoints/${endpoint}`, { ...hook, url: 'https://thief.example', isOn: true }],
       ['PUT', `/api/users/admin/${bruno.email}`],
       ['PUT', `/api/users/office/${bruno.email}`, { officeRole: 'bookkeeper' }],
+      ['PUT', '/api/bank', { accounts: [account], transferHoldDays: 7, bankCharges: 25 }],
       ['POST', `/api/changes/${removal}/undo`],
     ] as const
     try {

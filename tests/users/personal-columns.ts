@@ -33,7 +33,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ po_number: 'replaced', billing_name: 'replaced', billing_address: 'replaced', vat_number: 'replaced' },
     ...{ idempotency_key: 'replaced', idempotency_digest: 'replaced', approved_by: 'replaced' },
     ...{ name: 'none', lines_text: 'none', country: 'none', delivery_name: 'none', delivery_term: 'none' },
-    ...{ transaction_id: 'none', dispute: 'none', postal_code: 'replaced', tax_treatment: 'none' },
+    ...{ transaction_id: 'none', pays_by: 'none', dispute: 'none', postal_code: 'replaced', tax_treatment: 'none' },
   },
   cancellation_requests: 'none',
   stock_alerts: 'gone',
@@ -65,6 +65,13 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ number: 'kept', state: 'none', source: 'none', requester: 'none', consultation_number: 'none' },
     ...{ registered_name: 'kept', registered_address: 'kept', answer: 'kept' },
   },
+  // The shop's own accounts, and what its bank states about the money that has come in: the law requires these books to be kept.
+  ...{ bank_accounts: 'none', bank_statements: { sha256: 'none', by_email: 'replaced' } },
+  bank_entries: {
+    ...{ payer_name: 'kept', payer_end: 'kept', payer_digest: 'kept', text: 'kept', end_to_end_id: 'kept' },
+    ...{ bank_reference: 'none', fingerprint: 'none', aside_why: 'rewritten' },
+  },
+  bank_matches: { by_email: 'replaced' },
   // Random, and deleted after some days.
   payment_links: 'none',
   // Deleted once the register has answered.

@@ -84,6 +84,9 @@ export const PricedCart = z.object({
     .optional()
     .meta({ description: 'Parts that do not work together or are missing; advice only' }),
   refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
+  transferHoldDays: z.number().optional().meta({
+    description: 'For how many days an order that is paid by transfer is held; left out if the shop takes no transfers',
+  }),
   hold: z.object({ hours: z.number(), says: z.string() }).optional().meta({
     description: 'For how long the caller’s unpaid order would be held, and why not for longer, in a sentence',
   }),

@@ -46,6 +46,10 @@ const actions = {
   'decline cancellation': { kind: 'order', says: 'Cancellation declined' },
   'cancel order': { kind: 'order', says: 'Order cancelled' },
   'end hold': { kind: 'order', says: 'Hold ended' },
+  'match transfer': { kind: 'order', says: 'Transfer matched' },
+  'undo match': { kind: 'order', says: 'Match of a transfer undone' },
+  'book statement': { kind: 'payment', says: 'Bank statement booked' },
+  'set entry aside': { kind: 'payment', says: 'Transfer set aside' },
   'attach payment': { kind: 'order', says: 'Payment attached' },
   'return payment': { kind: 'payment', says: 'Payment refunded' },
   'dismiss payment': { kind: 'payment', says: 'Payment set aside' },
@@ -90,6 +94,7 @@ const actions = {
   'add endpoint': { kind: 'settings', says: 'Webhook endpoint added' },
   'change endpoint': { kind: 'settings', says: 'Webhook endpoint changed' },
   'remove endpoint': { kind: 'settings', says: 'Webhook endpoint removed' },
+  'change bank': { kind: 'settings', says: 'Bank accounts changed' },
   'change settings': { kind: 'settings', says: 'Settings changed', undo: 'fields' },
 } as const satisfies Record<string, Action>
 

@@ -6,6 +6,7 @@ import { numberStates } from '../../tax/rules/treatment.ts'
 import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
+import { waysToPay } from '../rules/money/ways-to-pay.ts'
 import { mostLines, mostParcels } from '../rules/order.ts'
 import { orderEventKinds } from '../rules/timeline/events.ts'
 import { OrderPaper } from './paper.ts'
@@ -89,6 +90,10 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
       .number()
       .optional()
       .meta({ description: 'Dollars, including tax. If it differs, the answer is 409 with the current figures' }),
+    paysBy: z
+      .enum(waysToPay)
+      .optional()
+      .meta({ description: '`card` if left out. `transfer`: in advance, to the shop’s bank account' }),
     ...Extras.shape,
   })
   .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
@@ -222,6 +227,14 @@ const VatCheck = z.object({
     .meta({ description: 'The register’s number for this check, as a proof of the check; for admins only' }),
 })
 
+const Transfer = z.object({
+  iban: z.string(),
+  bic: z.string(),
+  holder: z.string(),
+  reference: z.string().meta({ description: 'The payment reference (ISO 11649)' }),
+  owed: z.number().meta({ description: 'Dollars that are still to be paid' }),
+})
+
 export const Order = z.object({
   _id: Id,
   number: z.string().meta({ description: 'The order number that people use, such as F-10432' }),
@@ -258,6 +271,10 @@ export const Order = z.object({
     .optional()
     .meta({ description: 'How the order is delivered, with the Incoterm and its place, and the price without tax' }),
   promise: Promised.optional().meta({ description: 'When the goods leave and arrive, as promised' }),
+  paysBy: z.literal('transfer').optional().meta({ description: 'Left out for an order that is paid by card' }),
+  transfer: Transfer.optional().meta({
+    description: 'How to pay an unpaid order by transfer; only when a single order is requested',
+  }),
   paid: z.boolean(),
   approved: z.boolean(),
   transactionId: z.string().optional(),

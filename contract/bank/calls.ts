@@ -1,0 +1,19 @@
+/** Bodies and answers of the calls for bank accounts, statements and their entries. */
+import { WhyForm } from '../needs/schema/needs.ts'
+import { type CallShapes, Modified } from '../schema/call-shape.ts'
+import { mostStatementBytes, statementTypes } from './rules/statement.ts'
+import { BankEntries, BankForm, EntryMatch, ReadResult, SeenMoney, SeenResult } from './schema/bank.ts'
+
+const statement = { takes: statementTypes, mostBytes: mostStatementBytes, answer: ReadResult } as const
+
+export const bankCalls = {
+  findBank: { answer: BankForm },
+  putBank: { body: BankForm, answer: BankForm },
+  checkStatement: statement,
+  bookStatement: statement,
+  findEntries: { answer: BankEntries },
+  matchEntry: { body: EntryMatch, answer: Modified },
+  undoMatch: { answer: Modified },
+  setEntryAside: { body: WhyForm, answer: Modified },
+  noteMoney: { body: SeenMoney, answer: SeenResult },
+} satisfies CallShapes

@@ -1,0 +1,66 @@
+/** The payment reference of an order: ISO 11649, `RF`, two check digits and the order's number, such as `RF50F10432`. */
+
+/** The remainder of ISO 7064 MOD 97-10: letters count as two digits, A as 10. */
+function mod97(text: string): number {
+  const digits = text.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
+}
+
+/** Whether two check digits, the third and fourth characters, are right: in a reference, and in an IBAN. */
+export const hasRightCheckDigits = (text: string): boolean => mod97(text.slice(4) + text.slice(0, 4)) === 1
+
+export function referenceOf(orderNumber: number): string {
+  const number = `F${orderNumber}`
+  return `RF${String(98 - mod97(`${number}RF00`)).padStart(2, '0')}${number}`
+}
+
+/** Whether the transaction id of a paid order is a payment reference: it was paid by transfer, not by card. */
+export const isReference = (transactionId: string): boolean => transactionId.startsWith('RF')
+
+/** In groups of four, as it is read out and typed: `RF50 F104 32`. */
+export const spaced = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/**
+ * `numbers`: the orders that a text names, by reference or by number. `doubtful`: those named only by a reference with wrong check
+ * digits, whose number may have a typing mistake as well.
+ */
+export type Named = { numbers: number[]; doubtful: number[] }
+
+/** `RF`, check digits and `F`, each with spaces, and then groups of digits. */
+const anyReference = /R\s*F\s*(\d\s*\d)\s*F\s*((?:\d+\s*)+)/g
+const leastDigits = 5
+const mostDigits = 9
+
+/** Finds references and order numbers in the text of a bank's entry, in any case, and with spaces anywhere in a reference. */
+export function ordersNamedIn(text: string): Named {
+  const upper = text.toUpperCase()
+  const numbers = new Set<number>()
+  const doubtful = new Set<number>()
+  for (const [, check = '', digits = ''] of upper.matchAll(anyReference)) {
+    const right = rightNumber(check.replaceAll(/\s/g, ''), digits.replaceAll(/\s/g, ''))
+    if (right === undefined) doubtful.add(firstNumber(digits))
+    else numbers.add(right)
+  }
+  for (const [, number] of upper.replaceAll(anyReference, ' ').matchAll(/(?<![A-Z0-9])F[- ]?(\d{5,9})(?!\d)/g))
+    numbers.add(Number(number))
+  return { numbers: [...numbers], doubtful: [...doubtful].filter((number) => number > 0 && !numbers.has(number)) }
+}
+
+/** Another number may follow the reference: the check digits say where the reference ends. */
+function rightNumber(check: string, digits: string): number | undefined {
+  for (let length = leastDigits; length <= Math.min(mostDigits, digits.length); length++) {
+    const number = digits.slice(0, length)
+    if (hasRightCheckDigits(`RF${check}F${number}`)) return Number(number)
+  }
+  return undefined
+}
+
+/** Groups of digits, until they are long enough for an order's number. */
+function firstNumber(digits: string): number {
+  let number = ''
+  for (const group of digits.trim().split(/\s+/)) {
+    if (number.length >= leastDigits) break
+    number += group
+  }
+  return number.length < leastDigits || number.length > mostDigits ? 0 : Number(number)
+}

@@ -1,0 +1,5 @@
+/** The files of bank statements. */
+
+/** camt.053 is XML, Norma 43 is text. Browsers send files with an unknown ending as bytes. */
+export const statementTypes = 'application/xml, text/xml, text/plain, application/octet-stream'
+export const mostStatementBytes = 5 * 1024 * 1024

@@ -1,0 +1,103 @@
+/** Bank accounts, statements, and the entries that pay orders. */
+import { z } from 'zod'
+import { isWholeCents } from '../../rules/money.ts'
+import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { hasRightCheckDigits } from '../rules/reference.ts'
+
+const tidy = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
+
+const BankAccount = z.strictObject({
+  iban: z
+    .string({ error: 'Please enter the IBAN' })
+    .max(60, 'This is not an IBAN')
+    .overwrite(tidy)
+    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{10,30}$/, 'This is not an IBAN')
+    .refine(hasRightCheckDigits, 'The check digits of this IBAN are wrong'),
+  bic: z
+    .string({ error: 'Please enter the BIC' })
+    .max(20, 'This is not a BIC')
+    .overwrite(tidy)
+    .regex(/^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/, 'This is not a BIC'),
+  holder: requiredText('Please enter the holder of the account', 70),
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+export const BankForm = z.strictObject({
+  accounts: z
+    .array(BankAccount)
+    .max(5, 'At most 5 accounts')
+    .meta({ description: 'Customers pay into the first one. Without an account, no transfers are offered' }),
+  transferHoldDays: wholeNumber('Please enter the days', 1)
+    .refine((days) => days <= 30, 'At most 30 days')
+    .meta({ maximum: 30, description: 'How long an order that is paid by transfer holds its goods' }),
+  bankCharges: requiredNumber('Please enter an amount')
+    .refine(
+      (dollars) => dollars >= 0 && dollars <= 500 && isWholeCents(dollars),
+      'Please enter an amount up to $500.00',
+    )
+    .meta({
+      description: 'The most, in dollars, that may be missing from a transfer and is suggested as bank charges',
+    }),
+})
+export type BankForm = z.infer<typeof BankForm>
+
+/** What a statement contains: entries that are known already, and new ones by how they match. */
+export const ReadResult = z.object({
+  new: z.number(),
+  known: z.number().meta({ description: 'Entries that an earlier statement had' }),
+  automatic: z.number().meta({ description: 'New entries that pay their orders by themselves' }),
+  toLookAt: z.number().meta({ description: 'New entries with a suggestion' }),
+  unknown: z.number().meta({ description: 'New entries without a suggestion' }),
+  outgoing: z.number().meta({ description: 'New entries of money that went out, which are only stored' }),
+})
+export type ReadResult = z.infer<typeof ReadResult>
+
+/** A part of the money of an entry for an order. */
+const Part = z.object({
+  order: z.object({ _id: Id, number: z.string(), customer: z.string() }),
+  amount: z.number().meta({ description: 'Dollars' }),
+  charges: z.number().meta({ description: 'Dollars of bank charges that the shop bears' }),
+  owed: z.number().meta({ description: 'Dollars that the order owed before' }),
+})
+
+export const BankEntry = z.object({
+  _id: Id,
+  bookedOn: z.string(),
+  amount: z.number().meta({ description: 'Dollars' }),
+  left: z.number().meta({ description: 'Dollars that have paid no order yet' }),
+  payer: z.string(),
+  account: z.string().meta({ description: 'The last four characters of the payer’s account' }),
+  text: z.string(),
+  why: z.string().meta({ description: 'Why the order is suggested, or why none is' }),
+  suggested: z.array(Part),
+  matches: z.array(Part.omit({ owed: true }).extend({ _id: Id, canUndo: z.boolean() })),
+})
+export type BankEntry = z.infer<typeof BankEntry>
+
+export const BankEntries = z.object({
+  entries: z.array(BankEntry).meta({ description: 'Entries with money that has paid no order yet, the oldest first' }),
+})
+
+/** `charges`: whether what is missing is written off as bank charges. */
+export const EntryMatch = z.strictObject({
+  order: plainText(20).min(1, 'Please enter the number of the order'),
+  charges: z.boolean().optional(),
+})
+
+/** Money that another program, such as the ERP, has seen at the bank. */
+export const SeenMoney = z.strictObject({
+  amount: requiredNumber('Please give the amount')
+    .refine((dollars) => dollars > 0 && isWholeCents(dollars), 'Please give the amount')
+    .meta({ description: 'Dollars' }),
+  bankReference: requiredText('Please give the bank’s reference', 140).meta({
+    description: 'The same reference is recorded only once',
+  }),
+  bookedOn: z.iso.date('Please write the day as 2026-12-24'),
+  payer: plainText(140).optional(),
+})
+export type SeenMoney = z.infer<typeof SeenMoney>
+
+export const SeenResult = z.object({
+  paid: z.boolean(),
+  owed: z.number().meta({ description: 'Dollars that the order still owes' }),
+})

@@ -1,0 +1,233 @@
+/** The statements about bank accounts, statements, entries and matches. */
+import { and, asc, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { BankAccount } from '#contract/bank/schema/bank.ts'
+import { bankAccounts, bankEntries, bankMatches, bankStatements } from '../database/bank-schema.ts'
+import type { Db } from '../database/db.ts'
+import { orders } from '../database/order-schema.ts'
+import { shopSettings } from '../database/settings-schema.ts'
+import { rowsOf } from '../database/statements.ts'
+import { usualHoldDays } from '../settings/transfer-queries.ts'
+
+export type AccountRow = typeof bankAccounts.$inferSelect
+export type EntryRow = typeof bankEntries.$inferSelect
+export type NewEntry = typeof bankEntries.$inferInsert
+
+export async function accountsOf(db: Db): Promise<AccountRow[]> {
+  return db.select().from(bankAccounts).orderBy(asc(bankAccounts.position))
+}
+
+/** Keeps the rows of accounts that stay. Accounts with statements cannot be removed; returns the IBAN of one of these, if any. */
+export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]): Promise<string | undefined> {
+  const ibans = accounts.map(({ iban }) => iban)
+  const isGone = ibans.length > 0 ? notInArray(bankAccounts.iban, ibans) : undefined
+  const [kept] = await tx
+    .select({ iban: bankAccounts.iban })
+    .from(bankAccounts)
+    .where(and(isGone, sql`exists (select from bank_entries where account_id = bank_accounts.id)`))
+    .limit(1)
+  if (kept) return kept.iban
+  await tx.delete(bankAccounts).where(isGone)
+  for (const [position, account] of accounts.entries())
+    await tx
+      .insert(bankAccounts)
+      .values({ ...account, position })
+      .onConflictDoUpdate({ target: bankAccounts.iban, set: { ...account, position } })
+  return undefined
+}
+
+export type TransferTerms = { holdDays: number; chargesCents: number }
+const usualTerms: TransferTerms = { holdDays: usualHoldDays, chargesCents: 2500 }
+
+export async function transferTerms(db: Db): Promise<TransferTerms> {
+  const { transferHoldDays: holdDays, bankChargesCents: chargesCents } = shopSettings
+  const [row] = await db.select({ holdDays, chargesCents }).from(shopSettings)
+  return row ?? usualTerms
+}
+
+export async function putTransferTerms(tx: Db, { holdDays, chargesCents }: TransferTerms): Promise<void> {
+  const set = { transferHoldDays: holdDays, bankChargesCents: chargesCents }
+  await tx
+    .insert(shopSettings)
+    .values({ ...set, version: 0 })
+    .onConflictDoUpdate({ target: shopSettings.id, set })
+}
+
+/** Serialises the bookings of an account. */
+export async function lockAccounts(tx: Db): Promise<AccountRow[]> {
+  return tx.select().from(bankAccounts).orderBy(asc(bankAccounts.position)).for('update')
+}
+
+/** The id of the statement; undefined if this file was booked before. */
+export async function insertStatement(
+  tx: Db,
+  statement: typeof bankStatements.$inferInsert,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(bankStatements)
+    .values(statement)
+    .onConflictDoNothing()
+    .returning({ id: bankStatements.id })
+  return row?.id
+}
+
+const mostAtOnce = 500
+
+/** Inserts the entries that are not known yet, and returns these. */
+export async function insertEntries(tx: Db, entries: NewEntry[]): Promise<EntryRow[]> {
+  const inserted: EntryRow[] = []
+  for (let start = 0; start < entries.length; start += mostAtOnce) {
+    const some = entries.slice(start, start + mostAtOnce)
+    inserted.push(...(await tx.insert(bankEntries).values(some).onConflictDoNothing().returning()))
+  }
+  return inserted
+}
+
+/** An order that a transfer may be for. `card`: it is unpaid, and its customer has chosen to pay by card. */
+export type NamedOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'number' | 'userId' | 'email' | 'company' | 'userName' | 'owedCents' | 'grossCents'
+> & { state: 'open' | 'card' | 'paid' | 'ended' }
+
+const state = sql<
+  NamedOrder['state']
+>`case when paid_at is not null then 'paid' when cancelled_at is not null then 'ended'
+  when pays_by = 'card' then 'card' else 'open' end`
+
+const named = {
+  ...{ id: orders.id, number: orders.number, userId: orders.userId, email: orders.email, company: orders.company },
+  ...{ userName: orders.userName, owedCents: orders.owedCents, grossCents: orders.grossCents, state },
+}
+
+/** Locks the orders of these numbers, in the sequence of their ids, as everywhere. */
+export async function lockNumbered(tx: Db, numbers: number[]): Promise<Map<number, NamedOrder>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await tx
+    .select(named)
+    .from(orders)
+    .where(inArray(orders.number, numbers))
+    .orderBy(asc(orders.id))
+    .for('update')
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+export async function ordersNumbered(db: Db, numbers: number[]): Promise<Map<number, NamedOrder>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db.select(named).from(orders).where(inArray(orders.number, numbers))
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+const isWaiting = and(gt(orders.owedCents, 0), isNull(orders.paidAt), isNull(orders.cancelledAt))
+
+/** For each payer digest, the users whose orders that payer has paid before. */
+export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map<string, NamedOrder[]>> {
+  const found = new Map<string, NamedOrder[]>()
+  if (digests.length === 0) return found
+  const paidBefore = sql`select distinct payer_digest, orders.user_id from bank_entries
+    join bank_matches on entry_id = bank_entries.id and undone_at is null join orders on orders.id = order_id
+    where payer_digest = any(${sql.param(digests)}::text[]) and orders.user_id is not null`
+  const { rows } = await rowsOf<{ payer_digest: string; user_id: string }>(db, paidBefore)
+  const users = [...new Set(rows.map(({ user_id }) => user_id))]
+  const open =
+    users.length > 0
+      ? await db
+          .select(named)
+          .from(orders)
+          .where(and(inArray(orders.userId, users), isWaiting))
+      : []
+  for (const { payer_digest: digest, user_id: user } of rows)
+    found.set(digest, [...(found.get(digest) ?? []), ...open.filter(({ userId }) => userId === user)])
+  return found
+}
+
+/**
+ * A match counts as long as its order is not cancelled, and was not paid in another way in the meantime. Otherwise its money is
+ * left over again.
+ */
+const counts = sql`bank_matches.undone_at is null and orders.cancelled_at is null
+  and (orders.transaction_id is null or orders.transaction_id like 'RF%')`
+
+const leftCents = sql<number>`(bank_entries.amount_cents - (
+  select coalesce(sum(bank_matches.amount_cents), 0) from bank_matches join orders on orders.id = order_id
+  where entry_id = bank_entries.id and ${counts}))::float8`
+
+export type OpenEntry = EntryRow & { leftCents: number }
+
+const hasUndoable = sql`exists (select from bank_matches join orders on orders.id = order_id
+  where entry_id = bank_entries.id and ${counts} and orders.paid_at is null)`
+
+/** Incoming entries with money that has paid no order yet, or only a part of one, the oldest first. */
+export async function openEntries(db: Db, most: number): Promise<OpenEntry[]> {
+  const rows = await db
+    .select({ entry: bankEntries, leftCents })
+    .from(bankEntries)
+    .where(and(isNull(bankEntries.asideAt), gt(bankEntries.amountCents, 0), sql`(${leftCents} > 0 or ${hasUndoable})`))
+    .orderBy(asc(bankEntries.bookedOn), asc(bankEntries.createdAt), asc(bankEntries.line), asc(bankEntries.id))
+    .limit(most)
+  return rows.map(({ entry, leftCents: left }) => ({ ...entry, leftCents: left }))
+}
+
+/** An incoming entry that is not set aside, with its row locked. */
+export async function lockEntry(tx: Db, id: string): Promise<OpenEntry | undefined> {
+  await tx.select({ id: bankEntries.id }).from(bankEntries).where(eq(bankEntries.id, id)).for('update')
+  const [row] = await tx
+    .select({ entry: bankEntries, leftCents })
+    .from(bankEntries)
+    .where(and(eq(bankEntries.id, id), isNull(bankEntries.asideAt), gt(bankEntries.amountCents, 0)))
+  return row && { ...row.entry, leftCents: row.leftCents }
+}
+
+export async function closeEntry(tx: Db, id: string, why: string): Promise<void> {
+  await tx.update(bankEntries).set({ asideAt: sql`now()`, asideWhy: why }).where(eq(bankEntries.id, id))
+}
+
+export type NewMatch = typeof bankMatches.$inferInsert
+
+export async function insertMatch(tx: Db, match: NewMatch): Promise<void> {
+  await tx.insert(bankMatches).values(match)
+}
+
+/** Reduces what an order owes. Returns what is left, or undefined if the order does not owe as much any more. */
+export async function reduceOwed(tx: Db, orderId: string, cents: number): Promise<number | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ owedCents: sql`owed_cents - ${cents}::bigint` })
+    .where(and(eq(orders.id, orderId), isWaiting, sql`owed_cents >= ${cents}::bigint`))
+    .returning({ owedCents: orders.owedCents })
+  return row?.owedCents ?? undefined
+}
+
+/** The match with its order's state. `canUndo`: the order is still unpaid. */
+export type MatchRow = typeof bankMatches.$inferSelect &
+  Pick<NamedOrder, 'number' | 'email' | 'company' | 'userName'> & { canUndo: boolean }
+
+const canUndo = sql<boolean>`orders.paid_at is null and orders.cancelled_at is null`
+
+export async function matchesOf(db: Db, entryIds: string[]): Promise<MatchRow[]> {
+  return entryIds.length === 0 ? [] : selectMatches(db, and(inArray(bankMatches.entryId, entryIds), counts))
+}
+
+/** A match that counts, with its order locked. */
+export async function lockMatch(tx: Db, id: string): Promise<MatchRow | undefined> {
+  await tx.execute(sql`select from orders where id = (select order_id from bank_matches where id = ${id}) for update`)
+  return (await selectMatches(tx, and(eq(bankMatches.id, id), counts)))[0]
+}
+
+async function selectMatches(db: Db, which: SQL | undefined): Promise<MatchRow[]> {
+  const { number, email, company, userName } = orders
+  const rows = await db
+    .select({ match: bankMatches, number, email, company, userName, canUndo })
+    .from(bankMatches)
+    .innerJoin(orders, eq(orders.id, bankMatches.orderId))
+    .where(which)
+    .orderBy(asc(bankMatches.createdAt))
+  return rows.map(({ match, ...order }) => ({ ...match, ...order }))
+}
+
+/** Takes the match back; the order owes its amount again. */
+export async function undoMatchOf(tx: Db, { id, orderId, amountCents, chargesCents }: MatchRow): Promise<void> {
+  await tx.update(bankMatches).set({ undoneAt: sql`now()` }).where(eq(bankMatches.id, id))
+  await tx
+    .update(orders)
+    .set({ owedCents: sql`owed_cents + ${amountCents + chargesCents}::bigint` })
+    .where(eq(orders.id, orderId))
+}

@@ -1,0 +1,157 @@
+/** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
+import { createHash, createHmac } from 'node:crypto'
+import type { z } from 'zod'
+import { ordersNamedIn } from '#contract/bank/rules/reference.ts'
+import type { ReadResult } from '#contract/bank/schema/bank.ts'
+import type { Shop } from '../api/services.ts'
+import type { Db } from '../database/db.ts'
+import { ensureSecret } from '../database/secrets.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { moveDatesIfLate } from '../orders/late-payment.ts'
+import { orderOfMoney } from '../payments/payment-queries.ts'
+import {
+  type AccountRow,
+  type EntryRow,
+  insertEntries,
+  insertStatement,
+  lockAccounts,
+  lockNumbered,
+  type NewEntry,
+  openOrdersOfPayers,
+  transferTerms,
+} from './bank-queries.ts'
+import { type Proposal, propose } from './propose.ts'
+import { readStatements } from './read/read-statement.ts'
+import { type ReadEntry, type ReadStatement, unreadable } from './read/statement.ts'
+import { applyParts } from './settle-match.ts'
+
+type Result = z.infer<typeof ReadResult>
+
+/** Reads the file and says what booking it would do. Nothing is written. */
+export async function checkStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
+  const statements = readStatements(file)
+  const secret = await ensureSecret(db, 'payer secret', undefined)
+  try {
+    await inTransaction(db, async (tx) => {
+      throw new Checked((await book(tx, clerk, { statements, file, secret })).result)
+    })
+  } catch (error) {
+    if (error instanceof Checked) return error.result
+    throw error
+  }
+  throw new Error('A check was not taken back')
+}
+
+/** Thrown to take the transaction of a check back. */
+class Checked extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('Checked')
+    this.result = result
+  }
+}
+
+/** All entries or none. The same file, or one that overlaps with an earlier one, adds only what is new. */
+export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
+  const statements = readStatements(file)
+  const secret = await ensureSecret(db, 'payer secret', undefined)
+  const { result, paid } = await inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
+  for (const id of paid) {
+    const order = await orderOfMoney(db, id)
+    if (order) await moveDatesIfLate(db, order, new Date())
+  }
+  return result
+}
+
+type File = { statements: ReadStatement[]; file: Uint8Array; secret: string }
+
+async function book(tx: Db, clerk: Caller, { statements, file, secret }: File) {
+  const accounts = await lockAccounts(tx)
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const fresh: EntryRow[] = []
+  let read = 0
+  for (const statement of statements) {
+    const account = accountOf(statement, accounts)
+    const { openingCents, closingCents, from: fromDay, until: untilDay } = statement
+    const row = { accountId: account.id, sha256, openingCents, closingCents, fromDay, untilDay, byEmail: clerk.email }
+    const statementId = await insertStatement(tx, row)
+    read += statement.entries.length
+    const entries = withFingerprints(statement.entries, account.id, secret)
+    fresh.push(
+      ...(await insertEntries(
+        tx,
+        entries.map((entry) => ({ ...entry, statementId: statementId ?? null })),
+      )),
+    )
+  }
+  const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
+  const { counted, paid } = await settleFresh(tx, incoming)
+  const result = { new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length }
+  if (fresh.length > 0) {
+    const after = { entries: fresh.length, automatic: counted.automatic }
+    await recordChanges(tx, clerk, [{ action: 'book statement', aboutId: sha256.slice(0, 12), after }])
+  }
+  return { result, paid }
+}
+
+/** Refuses statements of other accounts and in other currencies. */
+function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[]): AccountRow {
+  const found = accounts.find(({ iban }) => (typeof account === 'string' ? iban === account : isSpanish(iban, account)))
+  if (!found) {
+    const end = (typeof account === 'string' ? account : account.number).slice(-4)
+    unreadable(`This is a statement of another account, which ends in ${end}`)
+  }
+  if (currency !== 'USD') unreadable(`This statement is in ${currency}, but the shop sells in US dollars`)
+  return found
+}
+
+/** `ES`, two check digits, bank, branch, two more check digits, and the number. */
+const isSpanish = (iban: string, { bank, branch, number }: Exclude<ReadStatement['account'], string>): boolean =>
+  iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
+
+/**
+ * Two entries of a day may be equal in all that the bank states: these are counted, so that both are stored, and neither is stored
+ * twice.
+ */
+function withFingerprints(entries: ReadEntry[], accountId: string, secret: string): NewEntry[] {
+  const seen = new Map<string, number>()
+  return entries.map(({ payerAccount, ...entry }, line) => {
+    const facts = JSON.stringify([entry, payerAccount])
+    const turn = (seen.get(facts) ?? 0) + 1
+    seen.set(facts, turn)
+    const fingerprint = createHash('sha256').update(`${turn} ${facts}`).digest('base64url')
+    const payerDigest = payerAccount ? createHmac('sha256', secret).update(payerAccount).digest('base64url') : null
+    return { ...entry, line, accountId, fingerprint, payerDigest, payerEnd: payerAccount.slice(-4) }
+  })
+}
+
+async function settleFresh(tx: Db, incoming: EntryRow[]) {
+  const named = incoming.map(({ text, endToEndId }) => ordersNamedIn(`${text} ${endToEndId}`))
+  const numbers = [...new Set(named.flatMap((one) => [...one.numbers, ...one.doubtful]))]
+  const orders = await lockNumbered(tx, numbers)
+  const ofPayers = await openOrdersOfPayers(
+    tx,
+    incoming.flatMap(({ payerDigest }) => payerDigest ?? []),
+  )
+  const { chargesCents: mostChargesCents } = await transferTerms(tx)
+  const counted = { automatic: 0, toLookAt: 0, unknown: 0 }
+  const paid: string[] = []
+  for (const [index, { id, amountCents, payerDigest }] of incoming.entries()) {
+    const ofPayer = (ofPayers.get(payerDigest ?? '') ?? []).filter(({ owedCents }) => owedCents === amountCents)
+    const given = named[index] ?? { numbers: [], doubtful: [] }
+    const proposal = propose({ amountCents, named: given, orders, ofPayer, mostChargesCents })
+    counted[countedAs[proposal.kind]] += 1
+    if (proposal.kind !== 'automatic') continue
+    paid.push(...(await applyParts(tx, id, proposal.parts, null)))
+    // A second entry for the same orders finds them paid.
+    for (const { order } of proposal.parts) orders.set(order.number, { ...order, owedCents: 0, state: 'paid' })
+  }
+  return { counted, paid }
+}
+
+const countedAs = { automatic: 'automatic', suggested: 'toLookAt', unknown: 'unknown' } as const satisfies Record<
+  Proposal['kind'],
+  string
+>

@@ -1,0 +1,39 @@
+/** The descriptions of the calls about bank transfers in /api/openapi.json. */
+import type { bankCalls } from '#contract/bank/calls.ts'
+import * as shapes from '#contract/bank/schema/bank.ts'
+import type { NounDescription } from '../openapi/noun.ts'
+
+const text = 'RF50 F104 32'
+
+export const bank = {
+  about: 'Bank accounts, statements, and the transfers that pay orders',
+  calls: {
+    findBank: 'Returns the shop’s bank accounts, and for how long an order that is paid by transfer is held',
+    putBank: 'Replaces the bank accounts and the terms of transfers',
+    checkStatement: 'Reads a bank statement (camt.053 or Norma 43), and says what booking it would do',
+    bookStatement:
+      'Books a bank statement, completely or not at all, and pays the orders that it names with their exact amount',
+    findEntries: 'Returns the entries with money that has paid no order yet, each with a suggestion',
+    matchEntry: 'Pays an order with what is left of an entry, in part or in full',
+    undoMatch: 'Takes a match back, while its order is unpaid',
+    setEntryAside: 'Sets aside what is left of an entry, because it was settled elsewhere',
+    noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
+  },
+  refusals: { 409: ['putBank', 'matchEntry', 'undoMatch', 'setEntryAside', 'noteMoney'] },
+  shapes: [shapes],
+  examples: {
+    BankForm: {
+      accounts: [{ iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Coils, S.L.' }],
+      ...{ transferHoldDays: 7, bankCharges: 25 },
+    },
+    BankEntry: {
+      ...{ bookedOn: '2026-11-26', amount: 474.32, payer: 'Coils GmbH', account: '4567', text },
+      ...{ why: 'Reference and amount agree', suggested: [], matches: [] },
+    },
+    BankEntries: { entries: [] },
+    ReadResult: { new: 14, known: 3, automatic: 9, toLookAt: 3, unknown: 2, outgoing: 0 },
+    EntryMatch: { order: 'F-10432' },
+    SeenMoney: { amount: 474.32, bankReference: '2026112600012345', bookedOn: '2026-11-26' },
+    SeenResult: { owed: 0 },
+  },
+} satisfies NounDescription<keyof typeof bankCalls>

@@ -1,0 +1,189 @@
+/** Entries that wait for a person: the proposal for each, matching by hand, undoing, and setting aside. */
+import type { z } from 'zod'
+import { ordersNamedIn } from '#contract/bank/rules/reference.ts'
+import type { BankEntries, BankEntry, EntryMatch, SeenMoney } from '#contract/bank/schema/bank.ts'
+import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { moveDatesIfLate } from '../orders/late-payment.ts'
+import { findOrder } from '../orders/rules.ts'
+import { orderOfMoney } from '../payments/payment-queries.ts'
+import {
+  accountsOf,
+  closeEntry,
+  insertEntries,
+  lockEntry,
+  lockMatch,
+  lockNumbered,
+  type MatchRow,
+  matchesOf,
+  type NamedOrder,
+  type OpenEntry,
+  openEntries,
+  openOrdersOfPayers,
+  ordersNumbered,
+  transferTerms,
+  undoMatchOf,
+} from './bank-queries.ts'
+import { propose } from './propose.ts'
+import { applyParts } from './settle-match.ts'
+
+const mostShown = 200
+
+export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> {
+  const entries = await openEntries(db, mostShown)
+  const named = entries.map(({ text, endToEndId }) => ordersNamedIn(`${text} ${endToEndId}`))
+  const [orders, ofPayers, matches, { chargesCents: mostChargesCents }] = await Promise.all([
+    ordersNumbered(db, [...new Set(named.flatMap(({ numbers, doubtful }) => [...numbers, ...doubtful]))]),
+    openOrdersOfPayers(
+      db,
+      entries.flatMap(({ payerDigest }) => payerDigest ?? []),
+    ),
+    matchesOf(
+      db,
+      entries.map(({ id }) => id),
+    ),
+    transferTerms(db),
+  ])
+  return {
+    entries: entries.map((entry, index) => {
+      const { leftCents: amountCents, payerDigest } = entry
+      const ofPayer = (ofPayers.get(payerDigest ?? '') ?? []).filter(({ owedCents }) => owedCents === amountCents)
+      const given = named[index] ?? { numbers: [], doubtful: [] }
+      const { parts, why } = propose({ amountCents, named: given, orders, ofPayer, mostChargesCents })
+      return {
+        ...toWire(entry),
+        why,
+        suggested: parts.map(({ order, amountCents: cents, chargesCents }) => ({
+          order: toWireOrder(order),
+          ...{ amount: dollarsOf(cents), charges: dollarsOf(chargesCents), owed: dollarsOf(order.owedCents ?? 0) },
+        })),
+        matches: matches.flatMap((match) => (match.entryId === entry.id ? toWireMatch(match) : [])),
+      }
+    }),
+  }
+}
+
+function toWire({ id, bookedOn, amountCents, leftCents, payerName, payerEnd, text, bankReference }: OpenEntry) {
+  return {
+    ...{ _id: id, bookedOn, amount: dollarsOf(amountCents), left: dollarsOf(leftCents) },
+    ...{ payer: payerName, account: payerEnd, text: text || bankReference },
+  }
+}
+
+type Customer = Pick<NamedOrder, 'number' | 'company' | 'userName' | 'email'>
+
+const toWireOrder = ({ id: _id, ...order }: Customer & { id: string }) => ({ _id, ...namesOf(order) })
+const namesOf = ({ number, company, userName, email }: Customer) => {
+  return { number: formatOrderNumber(number), customer: company || userName || email }
+}
+
+function toWireMatch({
+  id: _id,
+  orderId,
+  amountCents,
+  chargesCents,
+  canUndo,
+  ...order
+}: MatchRow): BankEntry['matches'] {
+  const amounts = { amount: dollarsOf(amountCents), charges: dollarsOf(chargesCents) }
+  return [{ _id, order: { _id: orderId, ...namesOf(order) }, ...amounts, canUndo }]
+}
+
+/** Matches what is left of the entry with an order, as far as the order owes it. */
+export async function matchEntry(
+  db: Db,
+  clerk: Caller,
+  id: string,
+  { order: typed, charges = false }: z.infer<typeof EntryMatch>,
+): Promise<void> {
+  const number = readOrderNumber(typed) ?? 0
+  const paid = await inTransaction(db, async (tx) => {
+    const order = (await lockNumbered(tx, [number])).get(number) ?? refuse('There is no such order')
+    if (order.state !== 'open') refuse(closedWords[order.state])
+    const entry = (await lockEntry(tx, id)) ?? gone()
+    const owedCents = order.owedCents ?? 0
+    if (entry.leftCents <= 0) gone()
+    const amountCents = Math.min(entry.leftCents, owedCents)
+    const { chargesCents: most } = await transferTerms(tx)
+    const chargesCents = charges ? owedCents - amountCents : 0
+    if (chargesCents > most) refuse(`At most ${formatDollars(dollarsOf(most))} can be written off as bank charges`)
+    const parts = [{ order, amountCents, chargesCents }]
+    const after = { amountCents, ...(chargesCents > 0 && { chargesCents }) }
+    await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: order.id, after }])
+    return applyParts(tx, id, parts, clerk.email)
+  })
+  await moveDates(db, paid)
+}
+
+const closedWords = {
+  card: 'This order is to be paid by card',
+  paid: 'This order is already paid',
+  ended: 'This order has expired or was cancelled',
+}
+
+async function moveDates(db: Db, paid: string[]): Promise<void> {
+  for (const id of paid) {
+    const order = await orderOfMoney(db, id)
+    if (order) await moveDatesIfLate(db, order, new Date())
+  }
+}
+
+/** Takes a match back while its order is unpaid. A paid order has its receipt or invoice, and is refunded instead. */
+export async function undoMatch(db: Db, clerk: Caller, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const match = await lockMatch(tx, id)
+    if (!match) throw new Refusal(404, 'There is no such match')
+    if (!match.canUndo)
+      throw new Refusal(409, 'This order is paid and has its paper: refund it instead, or cancel it before it ships')
+    await undoMatchOf(tx, match)
+    const before = { amountCents: match.amountCents }
+    await recordChanges(tx, clerk, [{ action: 'undo match', aboutId: match.orderId, before }])
+  })
+}
+
+export async function setEntryAside(db: Db, clerk: Caller, id: string, why: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const entry = (await lockEntry(tx, id)) ?? gone()
+    await closeEntry(tx, id, why)
+    const after = { amountCents: entry.leftCents }
+    await recordChanges(tx, clerk, [{ action: 'set entry aside', aboutId: id, after, why }])
+  })
+}
+
+/** Records money that another program has seen at the bank, once for each of the bank's references, and pays the order with it. */
+export async function noteMoney(
+  db: Db,
+  clerk: Caller,
+  orderId: string,
+  { amount, bankReference, bookedOn, payer = '' }: SeenMoney,
+): Promise<{ paid: boolean; owed: number }> {
+  const paid = await inTransaction(db, async (tx) => {
+    const { number } = await findOrder(tx, undefined, orderId)
+    const order = (await lockNumbered(tx, [number])).get(number) ?? refuse('There is no such order')
+    const [account] = await accountsOf(tx)
+    if (!account) throw new Refusal(409, 'The shop has no bank account yet')
+    const amountCents = centsOf(amount)
+    const seen = { accountId: account.id, bookedOn, valueOn: bookedOn, amountCents, payerName: payer, bankReference }
+    const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: `seen ${bankReference}` }])
+    if (!entry) return []
+    const part = { order, amountCents: Math.min(amountCents, order.owedCents ?? 0), chargesCents: 0 }
+    await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: orderId, after: { amountCents } }])
+    return order.state === 'open' ? applyParts(tx, entry.id, [part], clerk.email) : []
+  })
+  await moveDates(db, paid)
+  const { paidAt, owedCents } = await findOrder(db, undefined, orderId)
+  return { paid: paidAt !== null, owed: dollarsOf(owedCents ?? 0) }
+}
+
+function refuse(sentence: string): never {
+  throw new Refusal(409, sentence, { errors: { order: sentence } })
+}
+
+function gone(): never {
+  throw new Refusal(409, 'Nothing is left to do about this entry')
+}

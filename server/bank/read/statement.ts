@@ -1,0 +1,47 @@
+/** A bank statement as it is read from a file: it is accepted only as a whole. */
+import { Refusal } from '../../base/refusal.ts'
+
+/** An amount that came in (positive) or went out (negative). Days are `2026-11-28`. */
+export type ReadEntry = {
+  bookedOn: string
+  valueOn: string
+  amountCents: number
+  /** The other party, as far as the bank names it. */
+  payerName: string
+  /** Its IBAN or account number; empty if the bank does not state it. */
+  payerAccount: string
+  text: string
+  endToEndId: string
+  bankReference: string
+}
+
+/** `account`: an IBAN, or bank, branch and number as Norma 43 writes a Spanish account. */
+export type ReadStatement = {
+  account: string | { bank: string; branch: string; number: string }
+  currency: string
+  openingCents: number
+  closingCents: number
+  from: string
+  until: string
+  entries: ReadEntry[]
+}
+
+export function unreadable(sentence: string): never {
+  throw new Refusal(422, sentence, { errors: { file: sentence } })
+}
+
+/** Refuses a statement whose entries do not lead from its opening to its closing balance. */
+export function checkBalance({ openingCents, closingCents, entries }: ReadStatement): void {
+  const sum = entries.reduce((all, { amountCents }) => all + amountCents, openingCents)
+  if (sum !== closingCents)
+    unreadable('The entries of this statement do not add up to its closing balance, so nothing was read')
+}
+
+/** `474.32` as 47432, exactly. */
+export function centsOfText(text: string): number {
+  const [, whole, part = ''] =
+    /^(\d{1,13})(?:[.,](\d{1,5}))?$/.exec(text.trim()) ?? unreadable('An amount cannot be read')
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))
+  if (Number(part.slice(2)) !== 0) unreadable('An amount has a part of a cent')
+  return cents
+}

@@ -1,0 +1,25 @@
+/**
+ * Payment by bank transfer. A clerk books the statement of the bank; entries that name an order with its exact amount pay it, and
+ * a person decides about the others. Money becomes a paid order in server/payments/settle.ts.
+ */
+import type { Handlers } from '../api/call-pipeline.ts'
+import { modified } from '../base/count-answer.ts'
+import { demandFreshFactor } from '../identity/fresh-factor.ts'
+import { bookStatement, checkStatement } from './book-statement.ts'
+import { findEntries, matchEntry, noteMoney, setEntryAside, undoMatch } from './entries.ts'
+import { findBank, putBank } from './settings.ts'
+
+export const bankRoutes = {
+  findBank: ({ db }) => findBank(db),
+  putBank: async ({ shop, session, user, body }) => {
+    await demandFreshFactor(shop, session)
+    return putBank(shop, user, body)
+  },
+  checkStatement: ({ shop, user, body }) => checkStatement(shop, user, body),
+  bookStatement: ({ shop, user, body }) => bookStatement(shop, user, body),
+  findEntries: ({ db }) => findEntries(db),
+  matchEntry: ({ db, user, params, body }) => modified(matchEntry(db, user, params.id, body)),
+  undoMatch: ({ db, user, params }) => modified(undoMatch(db, user, params.id)),
+  setEntryAside: ({ db, user, params, body }) => modified(setEntryAside(db, user, params.id, body.why)),
+  noteMoney: ({ db, user, params, body }) => noteMoney(db, user, params.id, body),
+} satisfies Partial<Handlers>

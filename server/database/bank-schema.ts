@@ -1,0 +1,109 @@
+/** The tables of the shop's bank accounts: statements, their entries, and which entry has paid which order. */
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { orders } from './order-schema.ts'
+import { cents, createdAt, id, moment } from './schema.ts'
+
+/** The account at the first position is the one that customers pay into. */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    id: id(),
+    position: integer('position').notNull(),
+    /** Without spaces. */
+    iban: text('iban').notNull(),
+    bic: text('bic').notNull(),
+    holder: text('holder').notNull(),
+  },
+  (t) => [
+    unique('bank_accounts_one_per_iban').on(t.iban),
+    check('bank_accounts_iban_is_tidy', sql`${t.iban} ~ '^[A-Z]{2}[0-9]{2}[0-9A-Z]{10,30}$'`),
+  ],
+)
+
+/** A booked statement. The file itself is not kept. */
+export const bankStatements = pgTable(
+  'bank_statements',
+  {
+    id: id(),
+    accountId: uuid('account_id').notNull(),
+    /** SHA-256 of the file; a file may have several accounts. */
+    sha256: text('sha256').notNull(),
+    openingCents: cents('opening_cents').notNull(),
+    closingCents: cents('closing_cents').notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    untilDay: date('until_day', { mode: 'string' }).notNull(),
+    byEmail: text('by_email').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'bank_statements_of_account',
+      columns: [t.accountId],
+      foreignColumns: [bankAccounts.id],
+    }),
+    unique('bank_statements_once').on(t.accountId, t.sha256),
+  ],
+)
+
+/** One movement on an account. Never changed, except when it is set aside. */
+export const bankEntries = pgTable(
+  'bank_entries',
+  {
+    id: id(),
+    accountId: uuid('account_id').notNull(),
+    statementId: uuid('statement_id'),
+    bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+    valueOn: date('value_on', { mode: 'string' }).notNull(),
+    /** Its place on the statement. */
+    line: integer('line').notNull().default(0),
+    /** Positive if money came in. */
+    amountCents: cents('amount_cents').notNull(),
+    payerName: text('payer_name').notNull().default(''),
+    /** The last four characters of the payer's account. */
+    payerEnd: text('payer_end').notNull().default(''),
+    /** A keyed digest of the payer's account, which recognises a payer without storing the number. */
+    payerDigest: text('payer_digest'),
+    text: text('text').notNull().default(''),
+    endToEndId: text('end_to_end_id').notNull().default(''),
+    bankReference: text('bank_reference').notNull().default(''),
+    /** A digest of all that the bank states about the entry, so that an overlapping statement does not add it again. */
+    fingerprint: text('fingerprint').notNull(),
+    createdAt: createdAt(),
+    /** When someone of the office set aside what is left of it, and why. */
+    asideAt: moment('aside_at'),
+    asideWhy: text('aside_why'),
+  },
+  (t) => [
+    foreignKey({ name: 'bank_entries_of_account', columns: [t.accountId], foreignColumns: [bankAccounts.id] }),
+    foreignKey({ name: 'bank_entries_of_statement', columns: [t.statementId], foreignColumns: [bankStatements.id] }),
+    unique('bank_entries_once').on(t.accountId, t.fingerprint),
+    index('bank_entries_open').on(t.bookedOn, t.createdAt, t.line).where(sql`aside_at is null and amount_cents > 0`),
+    index('bank_entries_by_payer').on(t.payerDigest).where(sql`payer_digest is not null`),
+  ],
+)
+
+/** Which part of an entry pays which order. */
+export const bankMatches = pgTable(
+  'bank_matches',
+  {
+    id: id(),
+    entryId: uuid('entry_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** Bank charges that the customer's bank deducted, and that the shop bears. */
+    chargesCents: cents('charges_cents').notNull().default(0),
+    /** Who matched it; null if it was matched automatically. */
+    byEmail: text('by_email'),
+    createdAt: createdAt(),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [
+    foreignKey({ name: 'bank_matches_of_entry', columns: [t.entryId], foreignColumns: [bankEntries.id] }),
+    foreignKey({ name: 'bank_matches_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    check('bank_matches_amount_is_positive', sql`${t.amountCents} > 0`),
+    check('bank_matches_charges_not_negative', sql`${t.chargesCents} >= 0`),
+    index('bank_matches_by_entry').on(t.entryId),
+    index('bank_matches_by_order').on(t.orderId),
+  ],
+)

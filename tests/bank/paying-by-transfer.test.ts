@@ -1,0 +1,307 @@
+/** Customers pay by bank transfer; the office books the statements of its bank. */
+import { describe, expect, it } from 'vitest'
+import { referenceOf } from '#contract/bank/rules/reference.ts'
+import { orders } from '#server/database/order-schema.ts'
+import { endHolds } from '#server/orders/end-holds.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { mailsTo } from '#tests/mails.ts'
+import { confirmCard, payFor } from '#tests/paying.ts'
+import { ana, bookkeeper, bruno, root, somebody } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+import { type Booked, camt, iban, norma43 } from './make-statements.ts'
+
+const bank = {
+  accounts: [{ iban, bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }],
+  transferHoldDays: 7,
+  bankCharges: 25,
+}
+const german = 'DE89370400440532013000'
+
+/** A shop with a bank account and one product for $100.00. */
+async function openBank() {
+  const shop = await openShop({ price: 100, minimumOrder: 1, available: 100 })
+  const [admin, api, clerk] = [await shop.as(root), await shop.as(ana), await shop.as(bookkeeper)]
+  await admin.putBank({ body: bank })
+  await admin.putOfficeRole({ email: bookkeeper.email, body: { officeRole: 'bookkeeper' } })
+  const order = async (quantity = 2, by = api) => {
+    const { _id: id } = await by.placeOrder({ body: { ...shop.purchase({ quantity }), paysBy: 'transfer' } })
+    const { number } = await by.findOrder({ id })
+    return { id, number, reference: referenceOf(Number(number.slice(2))) }
+  }
+  const file = (text: string) => new File([text], 'statement.xml', { type: 'application/xml' })
+  const book = (entries: Booked[]) => clerk.bookStatement({ body: file(camt({ entries })) })
+  return { shop, admin, api, clerk, order, file, book }
+}
+
+const open = async (clerk: Awaited<ReturnType<typeof openBank>>['clerk']) => (await clerk.findEntries()).entries
+
+describe('an order that is paid by transfer', () => {
+  it('holds its goods for a week, and says in the order and in the mail what to enter at the bank', async () => {
+    const { shop, api, order } = await openBank()
+    const { id, reference } = await order()
+    const { transfer, paysBy, placedAt, heldUntil = '' } = await api.findOrder({ id })
+    expect([paysBy, transfer]).toEqual(['transfer', { ...bank.accounts[0], reference, owed: 200 }])
+    expect((Date.parse(heldUntil) - Date.parse(placedAt)) / 86_400_000).toBeCloseTo(7, 2)
+    const [mail] = await mailsTo(shop, ana.email)
+    expect(mail?.body).toMatch(/IBAN: ES91 2100 0418 4502 0005 1332.*\$200\.00.*Payment reference: RF\d\d F/s)
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('is refused without a bank account, without a confirmed address, and for more than half of the stock', async () => {
+    const { shop, admin, api, order } = await openBank()
+    const body = { ...shop.purchase(), paysBy: 'transfer' } as const
+    expect((await refusalOf((await shop.as(somebody)).placeOrder({ body }))).message).toMatch(
+      /^Please confirm your email/,
+    )
+    expect((await refusalOf(api.placeOrder({ body: { ...body, quantity: 51 } }))).message).toMatch(/at most half/)
+    await admin.putBank({ body: { ...bank, accounts: [] } })
+    expect((await refusalOf(order())).message).toBe('This shop takes no bank transfers')
+  })
+
+  it('is paid by an entry with its reference and its exact amount; the same file again adds nothing', async () => {
+    const { shop, api, clerk, order, file } = await openBank()
+    const { id, reference } = await order()
+    const text = camt({ entries: [{ cents: 20_000, text: reference.replace(/(.{4})/g, '$1 '), account: german }] })
+    const expected = { new: 1, known: 0, automatic: 1, toLookAt: 0, unknown: 0, outgoing: 0 }
+    expect(await clerk.checkStatement({ body: file(text) })).toEqual(expected)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    expect(await clerk.bookStatement({ body: file(text) })).toEqual(expected)
+    const paid = await api.findOrder({ id })
+    expect(paid).toMatchObject({ paid: true, transactionId: reference, papers: [{ kind: 'receipt' }] })
+    expect(paid).not.toHaveProperty('transfer')
+    expect((await mailsTo(shop, ana.email)).at(-1)?.subject).toMatch(/your payment/)
+    expect(await clerk.bookStatement({ body: file(text) })).toMatchObject({ new: 0, known: 1 })
+    expect(await open(clerk)).toEqual([])
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('is paid by Norma 43 as well, several orders by one entry, and by an overlapping file only once', async () => {
+    const { shop, api, clerk, order, file } = await openBank()
+    const [one, two, three] = [await order(1), await order(2), await order(3)]
+    const first = { cents: 30_000, text: `${one.number} ${two.number}`, bankReference: '1' }
+    const second = { cents: 30_000, text: three.reference, bankReference: '2' }
+    const bytes = (entries: Booked[]) => new File([norma43({ entries })], 'n43.txt', { type: 'text/plain' })
+    expect(await clerk.bookStatement({ body: bytes([first]) })).toMatchObject({ new: 1, automatic: 1 })
+    expect(await clerk.bookStatement({ body: bytes([first, second]) })).toMatchObject({
+      new: 1,
+      known: 1,
+      automatic: 1,
+    })
+    for (const { id } of [one, two, three]) expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+    expect(await clerk.bookStatement({ body: file(camt({ entries: [{ ...first, cents: -5 }] })) })).toMatchObject({
+      outgoing: 1,
+    })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+})
+
+describe('an entry that does not match by itself', () => {
+  it.each<[string, (order: { reference: string; number: string }) => Booked, RegExp]>([
+    ['wrong check digits', ({ number }) => ({ cents: 20_000, text: `RF00F${number.slice(2)}` }), /check digits/],
+    ['$15.00 less', ({ reference }) => ({ cents: 18_500, text: reference }), /\$15\.00 is missing: write it off/],
+    ['much less', ({ reference }) => ({ cents: 8_000, text: reference }), /^\$80\.00 of \$200\.00$/],
+    ['more', ({ reference }) => ({ cents: 20_500, text: reference }), /^\$5\.00 more than the order owes$/],
+  ])('with %s is suggested with the reason, and pays only when a clerk says so', async (_, entry, why) => {
+    const { api, clerk, order, book } = await openBank()
+    const placed = await order()
+    expect(await book([entry(placed)])).toMatchObject({ automatic: 0, toLookAt: 1 })
+    expect(await api.findOrder({ id: placed.id })).toMatchObject({ paid: false })
+    const [shown] = await open(clerk)
+    expect(shown?.why).toMatch(why)
+    expect(shown?.suggested).toMatchObject([{ order: { number: placed.number } }])
+  })
+
+  it('is matched with bank charges written off, up to the limit of the settings', async () => {
+    const { shop, admin, api, clerk, order, book } = await openBank()
+    const { id, number, reference } = await order()
+    await book([{ cents: 18_500, text: reference }])
+    const [{ _id: entry } = { _id: '' }] = await open(clerk)
+    await admin.putBank({ body: { ...bank, bankCharges: 10 } })
+    expect((await refusalOf(clerk.matchEntry({ id: entry, body: { order: number, charges: true } }))).message).toBe(
+      'At most $10.00 can be written off as bank charges',
+    )
+    await admin.putBank({ body: bank })
+    await clerk.matchEntry({ id: entry, body: { order: number, charges: true } })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId: reference })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('is received in parts: the order stays unpaid until the last one, and a match can be undone until then', async () => {
+    const { shop, api, clerk, order, book } = await openBank()
+    const { id, number, reference } = await order()
+    await book([{ cents: 12_000, text: reference }])
+    const [{ _id: entry } = { _id: '' }] = await open(clerk)
+    await clerk.matchEntry({ id: entry, body: { order: number } })
+    expect((await api.findOrder({ id })).transfer?.owed).toBe(80)
+    await clerk.matchEntry({ id: entry, body: { order: number } }).catch(() => {})
+    expect(await book([{ cents: 8_000, text: reference, bankReference: 'second' }])).toMatchObject({ automatic: 1 })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+    expect(await open(clerk)).toEqual([])
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('is undone, and owes again; a paid order is refunded instead', async () => {
+    const { shop, admin, api, clerk, order, book } = await openBank()
+    const { id, number, reference } = await order()
+    await book([
+      { cents: 12_000, text: 'nothing' },
+      { cents: 20_000, text: 'nothing', bankReference: 'other' },
+    ])
+    const [part, whole] = await open(clerk)
+    await clerk.matchEntry({ id: part?._id ?? '', body: { order: number } })
+    const [match] = (await open(clerk)).flatMap(({ matches }) => matches)
+    expect(match).toMatchObject({ canUndo: true, amount: 120 })
+    await clerk.undoMatch({ id: match?._id ?? '' })
+    expect((await api.findOrder({ id })).transfer?.owed).toBe(200)
+    expect((await open(clerk)).map(({ left }) => left)).toEqual([120, 200])
+    await clerk.matchEntry({ id: whole?._id ?? '', body: { order: number } })
+    expect((await refusalOf(clerk.undoMatch({ id: match?._id ?? '' }))).status).toBe(404)
+    await clerk.setEntryAside({ id: part?._id ?? '', body: { why: 'Paid back at the counter' } })
+    expect(await open(clerk)).toEqual([])
+    expect((await admin.listChanges({ kind: 'order', id })).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['match transfer', 'undo match']),
+    )
+    expect([(await api.findOrder({ id })).transactionId, await brokenInvariants(shop.database.db)]).toEqual([
+      reference,
+      [],
+    ])
+  })
+
+  it('of a payer who has paid before is suggested for the only open order of its amount', async () => {
+    const { clerk, order, book } = await openBank()
+    const first = await order(1)
+    await book([{ cents: 10_000, text: first.reference, account: german }])
+    const second = await order(3)
+    await order(4)
+    await book([{ cents: 30_000, text: 'thank you', account: german, bankReference: 'later' }])
+    expect(await open(clerk)).toMatchObject([
+      { why: 'The payer’s only open order of this amount', suggested: [{ order: { number: second.number } }] },
+    ])
+  })
+
+  it('that names a paid, an ended or a card order, or none, says why', async () => {
+    const { shop, api, clerk, order, book } = await openBank()
+    const [paid, ended] = [await order(1), await order(1)]
+    await payFor(shop, api, paid.id)
+    await api.cancelOrder({ id: ended.id })
+    const { _id: card } = await api.placeOrder({ body: shop.purchase() })
+    const { number } = await api.findOrder({ id: card })
+    await book(
+      [paid.number, ended.number, number, 'F99999', 'hello'].map((text, index) => ({ cents: 100 + index, text })),
+    )
+    expect((await open(clerk)).map(({ why }) => why)).toEqual([
+      `${paid.number} is already paid`,
+      `${ended.number} has expired or was cancelled`,
+      `${number} is to be paid by card`,
+      'There is no order F-99999',
+      'No order is named',
+    ])
+  })
+})
+
+describe('money by card and by transfer for the same order', () => {
+  it('pays it once, and leaves the other money to be dealt with, in twenty rounds', async () => {
+    const { shop, api, clerk, order, file } = await openBank()
+    for (let round = 0; round < 20; round++) {
+      const { id, reference } = await order(1)
+      const card = await confirmCard(shop, api, id)
+      const entries = [{ cents: 10_000, text: reference, bankReference: `round ${round}` }]
+      await Promise.allSettled([
+        api.recordPayment({ id, body: { transactionId: card } }),
+        clerk.bookStatement({ body: file(camt({ entries })) }),
+      ])
+      const { paid, transactionId } = await api.findOrder({ id })
+      expect(paid).toBe(true)
+      const left = (await open(clerk)).filter(({ text }) => text === reference)
+      expect(left).toHaveLength(transactionId === reference ? 0 : 1)
+    }
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('lists what had come by transfer when the card pays the rest, or when the hold ends', async () => {
+    const { shop, api, clerk, order, book } = await openBank()
+    const [card, late] = [await order(2), await order(2)]
+    await book([
+      { cents: 5_000, text: card.reference },
+      { cents: 6_000, text: late.reference, bankReference: 'late' },
+    ])
+    for (const entry of await open(clerk)) {
+      const [part] = entry.suggested
+      await clerk.matchEntry({ id: entry._id, body: { order: part?.order.number ?? '' } })
+    }
+    expect((await open(clerk)).map(({ left }) => left)).toEqual([0, 0])
+    await payFor(shop, api, card.id)
+    await endHolds(shop.shop, new Date(Date.now() + 8 * 86_400_000), new AbortController().signal)
+    expect((await open(clerk)).map(({ left }) => left)).toEqual([50, 60])
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  it.each<[string, (text: string) => string, RegExp]>([
+    [
+      'of another account',
+      (text) => text.replaceAll(iban, 'ES7921000813610123456789'),
+      /another account, which ends in 6789/,
+    ],
+    ['in another currency', (text) => text.replaceAll('"USD"', '"EUR"'), /in EUR/],
+    ['with a wrong closing balance', (text) => text.replace('1200.00', '1200.01'), /do not add up/],
+    ['with entities', (text) => text.replace('?>', '?><!DOCTYPE d [<!ENTITY e "x">]>'), /entities/],
+  ])('%s is refused as a whole, and writes nothing', async (_, change, sentence) => {
+    const { shop, clerk, order, file } = await openBank()
+    const { reference } = await order()
+    const text = camt({ entries: [{ cents: 20_000, text: reference }] })
+    expect(change(text)).not.toBe(text)
+    const refusal = await refusalOf(clerk.bookStatement({ body: file(change(text)) }))
+    expect([refusal.status, refusal.message]).toEqual([422, expect.stringMatching(sentence)])
+    expect(await open(clerk)).toEqual([])
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('of more than 5 MB is refused', async () => {
+    const { clerk, file } = await openBank()
+    const refusal = await refusalOf(clerk.bookStatement({ body: file('x'.repeat(6 * 1024 * 1024)) }))
+    expect(refusal.status).toBe(413)
+  })
+
+  it('is for bookkeepers and admins alone, and the accounts are for admins', async () => {
+    const { shop, clerk, file } = await openBank()
+    expect((await refusalOf((await shop.as(bruno)).bookStatement({ body: file('x') }))).status).toBe(403)
+    expect((await refusalOf(clerk.putBank({ body: bank }))).status).toBe(403)
+  })
+})
+
+it('a refund of money that came by transfer is owed until the office has noted the bank’s reference', async () => {
+  const { shop, admin, api, clerk, order, book } = await openBank()
+  const { id, reference } = await order()
+  await book([{ cents: 20_000, text: reference }])
+  const { _id: refundId } = await clerk.refundOrder({ id, body: { amount: 50, reason: 'Scratched' } })
+  expect((await clerk.findMoneyNeeds()).failedRefunds).toMatchObject([{ _id: refundId }])
+  expect((await refusalOf(clerk.retryRefund({ id, refundId, body: {} }))).message).toMatch(/paid by transfer/)
+  await clerk.retryRefund({ id, refundId, body: { paidOtherwise: '2026112600099' } })
+  expect(await api.findOrder({ id })).toMatchObject({
+    refundedAmount: 50,
+    refunds: [{ paidOtherwise: '2026112600099' }],
+  })
+  expect((await mailsTo(shop, ana.email)).at(-1)?.body).toMatch(/\$50\.00 of your payment to your bank account/)
+  expect((await admin.findMoneyNeeds()).failedRefunds).toEqual([])
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('money that the ERP has seen pays the order, once for each of the bank’s references', async () => {
+  const { shop, admin, order } = await openBank()
+  const { id } = await order()
+  const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })
+  const body = JSON.stringify({ amount: 120, bankReference: 'X1', bookedOn: '2026-11-26' })
+  const send = (text: string) =>
+    shop.send(`/api/orders/${id}/money`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: text,
+    })
+  for (const _ of [1, 2]) expect(await (await send(body)).json()).toEqual({ paid: false, owed: 80 })
+  expect(await (await send(body.replace('X1', 'X2').replace('120', '80'))).json()).toEqual({ paid: true, owed: 0 })
+  expect(await shop.database.db.$count(orders)).toBe(1)
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})

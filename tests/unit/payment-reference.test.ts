@@ -1,0 +1,37 @@
+/** The payment reference of an order, and how it is found in the text of a transfer. */
+import { expect, it } from 'vitest'
+import { hasRightCheckDigits, isReference, ordersNamedIn, referenceOf, spaced } from '#contract/bank/rules/reference.ts'
+
+it('is the order’s number after RF and two check digits', () => {
+  expect([referenceOf(10432), spaced(referenceOf(10432))]).toEqual(['RF50F10432', 'RF50 F104 32'])
+  for (let number = 10_001; number < 10_400; number += 7) expect(hasRightCheckDigits(referenceOf(number))).toBe(true)
+  expect([isReference('RF50F10432'), isReference('pi_1')]).toEqual([true, false])
+})
+
+it.each<[text: string, numbers: number[], doubtful: number[]]>([
+  ['RF50F10432', [10432], []],
+  ['RF50 F104 32', [10432], []],
+  ['rf50f104\n32', [10432], []],
+  ['Thank you! RF50 F10432 474.32', [10432], []],
+  ['RF50F10432 and RF23F10433', [10432, 10433], []],
+  ['RF51F10432', [], [10432]],
+  ['RF51F104 32 9.99', [], [10432]],
+  ['RF51F10432 F10432', [10432], []],
+  ['F10432', [10432], []],
+  ['order F-10432, f 10433', [10432, 10433], []],
+  ['F10432 F10432', [10432], []],
+  ['F104', [], []],
+  ['ABF10432', [], []],
+  ['F1043212345', [], []],
+  ['', [], []],
+])('in “%s” names the orders %j, and doubtfully %j', (text, numbers, doubtful) => {
+  expect(ordersNamedIn(text)).toEqual({ numbers, doubtful })
+})
+
+it.each([
+  ['ES9121000418450200051332', true],
+  ['ES9221000418450200051332', false],
+  ['DE89370400440532013000', true],
+])('the check digits of the IBAN %s are right: %s', (iban, isRight) => {
+  expect(hasRightCheckDigits(iban)).toBe(isRight)
+})
