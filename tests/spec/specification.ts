@@ -80,7 +80,7 @@ export const sidebars = {
 /** Our additions to the sidebar, after the specified items. */
 export const addedToSidebars = {
   customer: [],
-  admin: ['To ship', 'New order', 'Overview', 'Needs attention', 'Shop', 'History', 'Integrations'],
+  admin: ['To ship', 'New order', 'Overview', 'Money', 'Needs attention', 'Shop', 'History', 'Integrations'],
 } as const
 
 /** Section 2, Screen details. The index column has no name there; it is called `No.` here. */

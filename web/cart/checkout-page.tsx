@@ -2,6 +2,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
+import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import { api } from '#web/api/client.ts'
@@ -50,7 +51,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
   const taxed = cart.tax && (await (await fetched(import('./tax/taxed-checkout.ts'))).openTaxed())
-  return { lines, cart, beside, addresses, config, taxed }
+  const transfer = cart.transferHoldDays ? await fetched(import('./transfer/ways-to-pay.tsx')) : undefined
+  return { lines, cart, beside, addresses, config, taxed, transfer }
 }
 clientLoader.hydrate = true as const
 
@@ -85,11 +87,13 @@ type CheckoutProps = {
   config: PaymentConfig
   /** Defined only in a shop that charges VAT. */
   taxed: Taxed | undefined
+  /** Defined only in a shop that takes bank transfers. */
+  transfer: typeof import('./transfer/ways-to-pay.tsx') | undefined
   name: string
   email: string
 }
 
-function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name, email }: CheckoutProps) {
+function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, transfer, name, email }: CheckoutProps) {
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const checkout = useCheckoutForm(usual, taxed?.known(taxed.company, usual?.address))
   const { form, send, refusal, isRestored, discard } = checkout
@@ -103,11 +107,13 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
   const guard = useOnDemand(isRestored, loadGuard)
   const [isToKeep, setToKeep] = useState(addresses.length === 0)
   const cardCheck = useCardCheck()
+  const [paysBy, setPaysBy] = useState<WayToPay>('card')
+  const isByTransfer = transfer !== undefined && paysBy === 'transfer'
 
   const placeNow = send(async (typed) => {
     if (cardCheck.isRunning()) return notSent
     const wish = taxed?.sent(typed) ?? typed
-    await place(wish)
+    await place(isByTransfer ? { ...wish, paysBy } : wish)
     // Not awaited: the order has been placed, so the draft can be deleted at once.
     if (isToKeep) void keepAddress(addresses, wish)
     void taxed?.remember(taxed.company, wish)
@@ -139,13 +145,25 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
           cart={cart}
           chosen={form.watch('delivery')}
           isPlaced={placed !== undefined}
+          isByTransfer={isByTransfer}
           sums={taxed && asked && <taxed.TaxSummary cart={cart} place={form.watch()} asked={asked} />}
         />
         {!placed && beside && <beside.Beside lines={beside.lines} />}
         <div className="mt-5 flex flex-col gap-4">
-          {taxed && isWaiting && <taxed.PlaceWaiting busy={isChanging} onPlace={pay.later} />}
+          {transfer && (
+            <transfer.WaysToPay
+              {...{ paysBy, onChoose: setPaysBy, disabled: placed !== undefined }}
+              holdDays={cart.transferHoldDays ?? 0}
+            />
+          )}
+          {transfer && isByTransfer && <transfer.PlaceForTransfer busy={isChanging} onPlace={pay.later} />}
+          {taxed && isWaiting && !isByTransfer && (
+            <taxed.PlaceLater busy={isChanging} onPlace={pay.later}>
+              Place the order, pay later
+            </taxed.PlaceLater>
+          )}
           {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
-          <div hidden={isWaiting} className="flex flex-col gap-4">
+          <div hidden={isWaiting || isByTransfer} className="flex flex-col gap-4">
             {config.testMode && <TestModeNote />}
             <CardPayment
               config={config}

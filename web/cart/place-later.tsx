@@ -1,10 +1,15 @@
-/** Places an order that waits for the register of VAT numbers. It can be paid once the register has answered, or earlier with VAT. */
-import { type SubmitEvent, useState } from 'react'
+/** Places an order that is not paid by card now. */
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-type PlaceWaitingProps = { busy: boolean | undefined; onPlace: (event: SubmitEvent) => Promise<void> }
+type PlaceLaterProps = {
+  busy: boolean | undefined
+  onPlace: (event: SubmitEvent) => Promise<void>
+  /** The label of the button. */
+  children: ReactNode
+}
 
-export function PlaceWaiting({ busy, onPlace }: PlaceWaitingProps) {
+export function PlaceLater({ busy, onPlace, children }: PlaceLaterProps) {
   const [isSending, setSending] = useState(false)
   const place = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -15,7 +20,7 @@ export function PlaceWaiting({ busy, onPlace }: PlaceWaitingProps) {
   return (
     <form onSubmit={place} aria-label="Place the order" className="flex flex-col">
       <Button type="submit" size="large" busy={busy || isSending}>
-        Place the order, pay later
+        {children}
       </Button>
     </form>
   )

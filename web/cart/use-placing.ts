@@ -1,7 +1,7 @@
 /** Places the cart as a single order, however often Pay is pressed. */
 import { useRef, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import type { CheckoutForm } from '#contract/orders/schema/order.ts'
+import type { CheckoutForm, OrderForm } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'
@@ -21,7 +21,7 @@ export function usePlacing(
   const latest = useRef<Placed>(undefined)
   const sendOnce = useIdempotencyKey()
 
-  async function place(wish: CheckoutForm): Promise<void> {
+  async function place(wish: CheckoutForm & Pick<OrderForm, 'paysBy'>): Promise<void> {
     const { address, phone } = wish
     const body = { lines, ...withoutEmpty(wish), address, phone, totalPrice, ...(tax && { toPay }) }
     try {

@@ -61,6 +61,7 @@ const adminLinks = [
   ['/dashboard/newOrder', 'New order'],
   ['/dashboard/overview', 'Overview'],
   ['/dashboard/taxReport', 'Tax report'],
+  ['/dashboard/money', 'Money'],
   ['/dashboard/needsYou', 'Needs attention'],
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/history', 'History'],

@@ -1,4 +1,4 @@
-/** Keys that work in the rows of a list: j and k go from row to row, x selects, Enter opens, c confirms. */
+/** Keys that work in the rows of a list: j and k go from row to row, x selects, Enter opens or accepts, c confirms. */
 
 /**
  * The action of a key; undefined if there is none. Without a current row, j and k go to the first row; the other keys need a
@@ -7,7 +7,7 @@
 export function rowKeyAction({ key, target, repeat }: KeyboardEvent): (() => void) | undefined {
   const rows = rowsOfList()
   const here = rows.findIndex((row) => row.contains(document.activeElement))
-  if (key === 'j') return focusing(rows[here + 1])
+  if (key === 'j' || key === 'n') return focusing(rows[here + 1])
   if (key === 'k') return focusing(rows[Math.max(here - 1, 0)])
   const row = rows[here]
   // A key that is held down acts once. Enter on a link or a button is left to the browser.
@@ -19,7 +19,7 @@ export function rowKeyAction({ key, target, repeat }: KeyboardEvent): (() => voi
 
 const pressed: Record<string, string | undefined> = {
   x: 'input[type=checkbox][aria-label^=Select]:enabled',
-  Enter: 'a[data-opens]',
+  Enter: 'a[data-opens], button[data-accepts]:enabled',
   c: 'button[data-confirms]:enabled',
 }
 

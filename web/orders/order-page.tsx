@@ -51,10 +51,11 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   ])
   const isOwn = order.email === email
   const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
+  const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
   // The parts about money are for bookkeepers, and therefore for admins as well.
   const isBookkeeper = isVisitorAs('bookkeeper', visitor)
-  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving }
+  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -63,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving } = loaderData
+  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank } = loaderData
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -91,6 +92,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {isBookkeeper && !isOwn && <SendPaymentLink order={order} />}
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
+          {bank && order.transfer && <bank.TransferPanel order={order} transfer={order.transfer} />}
           {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isBookkeeper={isBookkeeper} />}
           <Papers order={order} isPacker={isAdmin} isBookkeeper={isBookkeeper} />
           <Refunds order={order} isBookkeeper={isBookkeeper} />
@@ -270,7 +272,7 @@ function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
     <div className="mt-5 flex flex-col gap-3">
       {orderCan.pay(order) && (
         <Link to={`/dashboard/payment/${order._id}`} className={buttonClass({ size: 'large' })}>
-          Pay {formatDollars(order.toPay)}
+          {order.transfer ? 'Pay by card instead' : `Pay ${formatDollars(order.toPay)}`}
         </Link>
       )}
       {waiting}

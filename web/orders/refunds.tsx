@@ -25,7 +25,7 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
         {refunds.map((refund) => (
           <li key={refund._id} className="py-3">
             <p className="flex justify-between gap-4 font-medium">
-              <span>{wordFor(refund)}</span>
+              <span>{wordFor(refund, order)}</span>
               <span className="tabular-nums">{formatDollars(refund.amount)}</span>
             </p>
             {refund.tax !== undefined && (
@@ -42,7 +42,7 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
               <time dateTime={refund.at}>{formatMoment(refund.at)}</time>
               {refund.by && `, ${refund.by}`}
             </p>
-            {isBookkeeper && isOwed(refund) && <Mend orderId={order._id} refund={refund} />}
+            {isBookkeeper && isOwed(refund) && <Mend order={order} refund={refund} />}
           </li>
         ))}
       </ul>
@@ -52,12 +52,17 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
 
 const isOwed = ({ status, paidOtherwise }: OrderRefund) => status === 'failed' && paidOtherwise === undefined
 
-function wordFor({ status, paidOtherwise }: OrderRefund): string {
+const isByTransfer = ({ transactionId = '' }: Order) => transactionId.startsWith('RF')
+
+function wordFor({ status, paidOtherwise }: OrderRefund, order: Order): string {
+  if (isByTransfer(order))
+    return paidOtherwise ? `Paid back by transfer: ${paidOtherwise}` : 'To be paid back by transfer'
   if (paidOtherwise) return `Paid another way: ${paidOtherwise}`
   return { asked: 'On its way', succeeded: 'Refunded', failed: 'Failed, still owed' }[status]
 }
 
-function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: string; refund: OrderRefund }) {
+function Mend({ order, refund: { _id: refundId, amount } }: { order: Order; refund: OrderRefund }) {
+  const { _id: id } = order
   const [reference, setReference] = useState('')
   const again = useChange('retryRefund', { says: 'Refund retried' })
   const otherwise = useChange('retryRefund', { says: 'Marked as paid' })
@@ -67,13 +72,15 @@ function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: str
   }
   return (
     <div className="mt-3 flex flex-col gap-3">
-      <Button size="small" busy={again.busy} onClick={() => void again({ id, refundId, body: {} })}>
-        Retry the refund of {formatDollars(amount)}
-      </Button>
+      {!isByTransfer(order) && (
+        <Button size="small" busy={again.busy} onClick={() => void again({ id, refundId, body: {} })}>
+          Retry the refund of {formatDollars(amount)}
+        </Button>
+      )}
       <form onSubmit={send} className="flex flex-col gap-2">
         <TextField
           id={`otherwise-${refundId}`}
-          label="Or paid another way"
+          label={isByTransfer(order) ? 'Paid back' : 'Or paid another way'}
           hint="How and when the customer was paid, with a reference."
           required
           maxLength={200}

@@ -35,13 +35,14 @@ import { TestModeNote } from './test-mode-note.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
+  const bank = order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   if (order.paid) return { order, config, payment: undefined }
   if (order.expiredAt) throw redirect(`/dashboard/orders/${order._id}`)
   if (order.taxWaits) return { order, config, payment: undefined, waiting: await loadWaiting() }
   const payment = await openPayment(order)
   // The refusal may mean that the payment arrived a moment ago.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order
-  return { order: orderNow, config, payment: orderNow.paid ? undefined : payment }
+  return { order: orderNow, config, payment: orderNow.paid ? undefined : payment, bank }
 }
 
 /** Loaded on demand, because few orders wait for the register of VAT numbers. */
@@ -66,10 +67,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const titleFor = (isPaid: boolean) => (isPaid ? 'Your order' : 'Make Your Payment')
 
-export default function PaymentPage({ loaderData: { order, config, payment, waiting } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { order, config, payment, waiting, bank } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const { paidBy, isNews, record } = useRecording(order)
   const title = titleFor(paidBy !== undefined)
+  const byTransfer = bank && order.transfer && <bank.TransferPanel order={order} transfer={order.transfer} />
   return (
     <>
       <DashboardScreen title={title} actions={<PrintButton>Print order</PrintButton>} onPaper={false}>
@@ -82,15 +84,20 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
             </Panel>
           )}
           {!paidBy && payment && 'refusal' in payment && (
-            <ErrorState
-              title="This order cannot be paid right now"
-              text={payment.refusal}
-              onRetry={() => void revalidate()}
-              busy={state === 'loading'}
-            />
+            <div className="flex flex-col gap-4">
+              {byTransfer}
+              <ErrorState
+                title="This order cannot be paid right now"
+                text={payment.refusal}
+                onRetry={() => void revalidate()}
+                busy={state === 'loading'}
+              />
+            </div>
           )}
           {!paidBy && payment && 'clientSecret' in payment && (
             <div className="flex flex-col gap-4">
+              {byTransfer}
+              {byTransfer && <p className="text-lg font-medium">Or pay by card</p>}
               {config.testMode && <TestModeNote />}
               <CardPayment
                 key={payment.clientSecret}

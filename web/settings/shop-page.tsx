@@ -1,4 +1,4 @@
-/** Shop: the seller's details, the texts of its pages, tax, and the delivery methods. */
+/** Shop: the seller's details, the texts of its pages, tax, and the delivery methods, and the bank accounts. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Seller, SellerEntry } from '#contract/settings/schema/form.ts'
@@ -13,19 +13,20 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/shop-page.ts'
+import { BankAccounts } from './bank-accounts.tsx'
 import { CalendarFields } from './calendar-fields.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { SellerFields } from './seller-fields.tsx'
 import { TaxFields } from './tax-fields.tsx'
 
 export async function clientLoader() {
-  const [seller, { deliveries }] = await Promise.all([api.findSeller({}), api.findDeliveries({})])
-  return { seller, deliveries }
+  const [seller, { deliveries }, bank] = await Promise.all([api.findSeller({}), api.findDeliveries({}), api.findBank()])
+  return { seller, deliveries, bank }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Shop', description: '' })
 
-export default function ShopPage({ loaderData: { seller, deliveries } }: Route.ComponentProps) {
+export default function ShopPage({ loaderData: { seller, deliveries, bank } }: Route.ComponentProps) {
   return (
     <DashboardScreen title="Shop">
       <div className="flex max-w-3xl flex-col gap-6">
@@ -34,6 +35,12 @@ export default function ShopPage({ loaderData: { seller, deliveries } }: Route.C
         <Panel title="Delivery methods">
           <p className="-mt-2 mb-4 text-ink-muted">At least one method is needed to take orders.</p>
           <Deliveries known={deliveries} />
+        </Panel>
+        <Panel title="Bank transfers">
+          <p className="-mt-2 mb-4 text-ink-muted">
+            With an account, customers can also pay in advance by bank transfer. They pay into the first one.
+          </p>
+          <BankAccounts known={bank} />
         </Panel>
       </div>
     </DashboardScreen>

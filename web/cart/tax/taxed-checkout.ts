@@ -6,8 +6,8 @@ import { withPostalCode } from '#contract/tax/rules/places.ts'
 import type { OwnCompany } from '#contract/tax/schema/company.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
+import { PlaceLater } from '../place-later.tsx'
 import { CompanyPanel, PostalCode } from './company-panel.tsx'
-import { PlaceWaiting } from './place-waiting.tsx'
 import { TaxSummary } from './tax-summary.tsx'
 import { useTaxedPrices } from './use-taxed-prices.ts'
 
@@ -27,7 +27,7 @@ const parts = {
   CompanyPanel,
   PostalCode,
   TaxSummary,
-  PlaceWaiting,
+  PlaceLater,
 
   /** The initial values of the fields. The postal code is a suggestion taken from the text of the address. */
   known: (company: Company, address = '') => ({

@@ -13,7 +13,7 @@ const keys = (isAdmin: boolean) =>
     [['j', 'k'], 'Next row, previous row of a list'],
     [['x'], 'Select this row, where rows can be selected'],
     ...(isAdmin ? ([[['c'], 'Confirm the order of this row']] as const) : []),
-    [['Enter'], 'Open this row or the highlighted result'],
+    [['Enter'], 'Open or accept this row, or open the highlighted result'],
     [['↑', '↓'], 'Previous result, next result'],
     [['Esc'], 'Close the menu or dialog'],
   ] as const

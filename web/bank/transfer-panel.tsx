@@ -1,0 +1,48 @@
+/** What the customer of an unpaid order enters at the bank. */
+import { spaced } from '#contract/bank/rules/reference.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { CopyButton } from '#web/ui/screens/copy-button.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+
+type TransferPanelProps = { order: Pick<Order, 'toPay'>; transfer: NonNullable<Order['transfer']> }
+
+export function TransferPanel({ order: { toPay }, transfer }: TransferPanelProps) {
+  const { holder, iban, bic, owed, reference } = transfer
+  const line = (term: string, shown: string, text = shown) => {
+    const what = term === 'IBAN' || term === 'BIC' ? term : term.toLowerCase()
+    return {
+      term,
+      value: (
+        <span className="inline-flex max-w-full items-center justify-end gap-1 wrap-anywhere">
+          {shown}
+          <CopyButton what={what} text={text} label={`Copy the ${what} ${shown}`} />
+        </span>
+      ),
+    }
+  }
+  return (
+    <Panel title="Pay by bank transfer">
+      <p>
+        Transfer the amount to our account, with the payment reference as its text. We tell you when it has arrived.
+      </p>
+      {owed < toPay && (
+        <p role="status" className="mt-2 font-medium">
+          {formatDollars(toPay - owed)} of {formatDollars(toPay)} received
+        </p>
+      )}
+      <DescriptionList
+        className="mt-4"
+        facts={[
+          line('Account holder', holder),
+          line('IBAN', spaced(iban), iban),
+          line('BIC', bic),
+          line('Amount', formatDollars(owed), owed.toFixed(2)),
+          line('Currency', 'USD'),
+          line('Payment reference', spaced(reference), reference),
+        ]}
+      />
+    </Panel>
+  )
+}

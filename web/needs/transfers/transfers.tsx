@@ -1,0 +1,38 @@
+/** Bank transfers on Money: a statement to book, and the entries that wait for a person. */
+import type { BankEntry } from '#contract/bank/schema/bank.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { EntryRow } from './entry-row.tsx'
+import { Statement } from './statement.tsx'
+
+export function Transfers({ entries }: { entries: BankEntry[] }) {
+  const left = entries.reduce((sum, entry) => sum + entry.left, 0)
+  return (
+    <section id="transfers" aria-labelledby="transfers-title" className="flex scroll-mt-6 flex-col gap-4">
+      <h2 id="transfers-title" className="heading text-2xl">
+        Bank transfers
+      </h2>
+      <Statement />
+      {entries.length === 0 ? (
+        <p className="text-ink-muted">Every transfer has found its order.</p>
+      ) : (
+        <table data-list className="block w-full sm:table">
+          <caption className="mb-2 block text-left sm:table-caption">
+            {formatDollars(left)} of these transfers {left === 1 ? 'has' : 'have'} paid no order yet. With single-key
+            shortcuts, <kbd>n</kbd> goes to the next transfer, and Enter accepts what is suggested.
+          </caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Transfer</th>
+              <th scope="col">Order</th>
+            </tr>
+          </thead>
+          <tbody className="block divide-y divide-line border-y border-line sm:table-row-group">
+            {entries.map((entry) => (
+              <EntryRow key={entry._id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
