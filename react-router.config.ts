@@ -7,8 +7,8 @@ type Table = { entry: { module: string; imports: string[] }; routes: Record<stri
 
 /**
  * The table of screens for browsers, which use it to prefetch the imports of a screen. It leaves out the imports that the
- * layouts of the screen or the entry have already loaded, and all imports of documents, because the router in the browser never
- * renders documents.
+ * layouts of the screen or the entry have already loaded. It also leaves out all imports of documents, because the router in
+ * the browser never renders documents.
  */
 export function withoutNeedlessImports<Screens extends Table>(table: Screens): Screens {
   const { entry, routes } = table

@@ -12,7 +12,7 @@ const sharedWithServer = [/^#contract\//, /^#server\//]
 const everyPage = {
   name: 'every-page',
   test: /\/web\/every-page\/|vite\/preload-helper/,
-  // Applied before the other groups, so that code that this group shares with them stays in its file.
+  // Applied before the other groups, so that code that this group shares with them stays in the file of this group.
   priority: 1,
 }
 

@@ -43,7 +43,10 @@ const withShop = {
 
 const tests = (folders: string) => folders.split(',').map((folder) => `tests/${folder}/**/*.test.ts`)
 
-/** Test folders for SQL statements that may behave differently on PostgreSQL and PGlite, alone or concurrently. */
+/**
+ * Test folders for SQL statements that may behave differently on PostgreSQL than on PGlite, whether they run alone or
+ * concurrently.
+ */
 const statements =
   'access,alerts,bank,cart,changes,drafts,faults,needs,orders,papers,payments,products,search,tax,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'

@@ -17,7 +17,10 @@ export function failuresInVitest(files) {
     })
 }
 
-/** The number of tests that were skipped on one engine but ran on the other, and the name of each test that ran on neither. */
+/**
+ * The number of tests that were skipped on one database engine but ran on the other, and the name of each test that ran on
+ * neither.
+ */
 export function whySkippedInVitest(files) {
   const all = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName }) => ({

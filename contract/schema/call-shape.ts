@@ -15,7 +15,7 @@ export type CallShape = {
   /** The content type of a body that is a file instead of JSON. */
   takes?: 'text/csv' | 'image/*' | 'application/pdf' | 'application/pdf, image/*' | typeof statementTypes
   answer: z.ZodType
-  /** If left out, the default limit applies to a call that writes, unless the call is for admins only. */
+  /** If left out, the default limit applies to a call that writes, unless the call is only for the office. */
   rateLimit?: RateLimit
   /** The size limit of the body, if it is above the default. */
   mostBytes?: number

@@ -1,4 +1,6 @@
-/** Validates every text in the input, wherever it is: no control characters but line breaks and tabs, no lone surrogates. */
+/**
+ * Validates every text in the input, wherever it is: no control characters except line breaks and tabs, and no lone surrogates.
+ */
 import { isPlainText, notPlain } from '#contract/schema/wire.ts'
 import { Refusal } from '../base/refusal.ts'
 

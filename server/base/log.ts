@@ -35,7 +35,7 @@ let accessBytesUsed = 0
 let accessLines = ''
 let writingSoon: NodeJS.Timeout | undefined
 const mostAccessText = 2_000
-/** The longest text in UTF-8, including the line that exceeds `mostAccessText`. */
+/** The most bytes that the text takes in UTF-8, including the line that exceeds `mostAccessText`. */
 const mostTextBytes = 3 * 2 * mostAccessText
 
 // Registered before pino's own listener, which flushes the destination.

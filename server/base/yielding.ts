@@ -1,4 +1,4 @@
-/** Long loops in slices of a few milliseconds, which yield to the event loop in between. */
+/** Long loops in slices of a few milliseconds. Between slices, they yield to the event loop. */
 import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 5

@@ -109,7 +109,10 @@ const checkedIn = (folder: string) =>
     .filter((name) => backupName.test(name))
     .toSorted()
 
-/** Also deletes the files of runs that failed before the oldest backup that stays. Returns how many backups were deleted. */
+/**
+ * Also deletes the files that failed runs left, if they are older than the oldest backup that stays. Returns how many backups
+ * were deleted.
+ */
 async function deleteOldest(folder: string, keep: number): Promise<number> {
   const checked = checkedIn(folder)
   const old = checked.slice(0, -keep)

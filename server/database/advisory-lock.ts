@@ -30,7 +30,7 @@ export async function withAdvisoryLock(
     const signal = AbortSignal.any([stopping, lost.signal])
     await untilAborted(work(signal), signal)
   } finally {
-    // The end is not awaited, because a hanging database would block everything else.
+    // The end of the connection is not awaited, because a hanging database would block everything else.
     void connection.end()
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts'
 
 export type ConnectionSettings = {
   url?: string | undefined
-  /** PostgreSQL itself, where `url` is a pooler that assigns a connection per transaction. */
+  /** The URL of PostgreSQL itself, needed if `url` is that of a pooler that assigns a connection per transaction. */
   directUrl?: string | undefined
   /** The folder of PGlite. Without a folder, PGlite runs in memory. */
   folder?: string | undefined

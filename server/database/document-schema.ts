@@ -13,7 +13,7 @@ export const documentFiles = pgTable(
     name: text('name').primaryKey(),
     bytes: bytes('bytes').notNull(),
     createdAt: createdAt(),
-    /** Null while a product refers to it, as of the last check. */
+    /** Null if a product referred to the file at the last check. */
     unusedSince: moment('unused_since').defaultNow(),
   },
   (t) => [check('document_files_are_named_by_content', sql`${t.name} ~ '^[0-9a-f]{32}$'`)],

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 export class FolderInUse extends Error {}
 
 /**
- * Closes the folder to other users of the machine, because PGlite's files are readable by all, and locks it. Returns the
+ * Locks the folder, and closes it to other users of the machine, because PGlite's files are readable by all. Returns the
  * function that releases the lock. Throws FolderInUse.
  */
 export function lockFolder(folder: string): () => void {

@@ -17,7 +17,7 @@ import type { Db } from './db.ts'
 
 export type Listed = PgTable & { id: PgColumn }
 
-/** Filter and order of a list. The id is the tie-breaker between equal sort values. */
+/** The filter and the sort of a list. The id is the tie-breaker between equal sort values. */
 export type List<Table extends Listed, More = unknown> = {
   from: Table
   /** Computed columns in addition to those of the table. */
@@ -25,7 +25,7 @@ export type List<Table extends Listed, More = unknown> = {
   where: (SQL | undefined)[]
   /** The search condition. No index finds its rows in the sort order of the list. */
   searched?: SQL | undefined
-  /** `beside`: if `by` is a column of another table, that table, and its column with the id of the listed row. */
+  /** `beside` is needed if `by` is a column of another table: that table, and its column with the id of the listed row. */
   sort: { by: PgColumn; descending?: boolean; beside?: { table: PgTable; id: PgColumn } }
 }
 

@@ -12,7 +12,7 @@ export const confirmationRuns = pgTable(
   {
     id: id(),
     userId: uuid('user_id').notNull(),
-    /** In the order of confirmation. */
+    /** In the sequence in which they were confirmed. */
     orderIds: uuid('order_ids').array().notNull(),
     createdAt: createdAt(),
   },
@@ -24,7 +24,7 @@ export const confirmationRuns = pgTable(
   ],
 )
 
-/** The list of orders with its filters, saved by admins under a name. */
+/** The list of orders with its filters, saved by admins and bookkeepers under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {

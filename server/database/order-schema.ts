@@ -97,11 +97,20 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
     approvedAt: moment('approved_at'),
-    /** The email of the admin who confirmed the order, or `key: ` and the name of an API key. Earlier releases stored a name. */
+    /**
+     * The email of the admin or packer who confirmed the order, or `key: ` and the name of an API key. Earlier releases stored
+     * a name.
+     */
     approvedBy: text('approved_by'),
-    /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */
+    /**
+     * This admin or packer, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be
+     * deleted.
+     */
     approvedById: uuid('approved_by_id'),
-    /** The promised days in the seller's time zone: the goods leave, and arrive at the earliest and at the latest. */
+    /**
+     * The promised days, in the seller's time zone: when the goods leave, and when they arrive at the earliest and at the
+     * latest.
+     */
     leavesOn: date('leaves_on'),
     arrivesFrom: date('arrives_from'),
     arrivesUntil: date('arrives_until'),
@@ -273,8 +282,8 @@ export const orderEvents = pgTable(
 )
 
 /**
- * A customer's request to cancel a paid order. An admin cancels the order, or declines. The customer's reason and the admin's
- * answer are in the order's events.
+ * A customer's request to cancel a paid order. The office cancels the order, or declines. The customer's reason and the
+ * office's answer are in the order's events.
  */
 export const cancellationRequests = pgTable(
   'cancellation_requests',

@@ -106,7 +106,7 @@ export const outsideInvoices = pgTable(
   (t) => [foreignKey({ name: 'outside_invoices_of_order', columns: [t.orderId], foreignColumns: [orders.id] })],
 )
 
-/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that an admin attaches. */
+/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that the office attaches. */
 export const arrivals = pgTable(
   'arrivals',
   {

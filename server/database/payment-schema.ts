@@ -34,7 +34,7 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** Null until an order takes an intent that was created for a total alone, and for an intent found only at the provider. */
+    /** Null for an intent found only at the provider. Null for an intent created for a total alone, until an order takes it. */
     orderId: uuid('order_id'),
     userId: uuid('user_id'),
     attempt: integer('attempt').notNull(),
@@ -63,7 +63,7 @@ export const payments = pgTable(
  */
 export const refundStates = ['asked', 'succeeded', 'failed'] as const
 
-/** A refund of a payment without an order, always in full, or of a paid order, in full or in part. */
+/** A refund. A payment without an order is refunded in full, a paid order in full or in part. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -78,7 +78,10 @@ export const refunds = pgTable(
     /** The part for the delivery, without tax. The rest is for `refund_lines`, or for no particular line. */
     deliveryCents: cents('delivery_cents').notNull().default(0),
     reason: text('reason').notNull(),
-    /** The email of the admin. Null for a payment without an order, and for a refund made in the provider's dashboard. */
+    /**
+     * The email of the admin or bookkeeper. Null for a payment without an order, and for a refund made in the provider's
+     * dashboard.
+     */
     byEmail: text('by_email'),
     /** Each attempt is a separate refund at the provider. */
     attempt: integer('attempt').notNull().default(1),
@@ -182,15 +185,15 @@ export const unmatchedPayments = pgTable(
     seenAt: moment('seen_at').notNull().defaultNow(),
     /** When the shop was notified of the payment by mail. */
     toldAt: moment('told_at'),
-    /** When an admin refunded the payment or set it aside. The row is deleted when an order takes the payment. */
+    /** When the payment was refunded or set aside. The row is deleted when an order takes the payment. */
     closedAt: moment('closed_at'),
   },
   (t) => [index('unmatched_payments_open').on(t.seenAt).where(sql`closed_at is null`)],
 )
 
 /**
- * The one-time link with which a customer pays an order without signing in. A new link replaces the earlier one. The mail is
- * composed when it is sent, so the token is stored as it is.
+ * The one-time link with which a customer pays an order without signing in. A new link replaces the earlier one. The token
+ * itself is stored instead of a digest, because the mail with the link is composed only when it is sent.
  */
 export const paymentLinks = pgTable(
   'payment_links',

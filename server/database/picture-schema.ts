@@ -32,7 +32,7 @@ export const pictures = pgTable(
     /** The first 32 hexadecimal digits of the SHA-256 of the uploaded file. */
     name: text('name').primaryKey(),
     createdAt: createdAt(),
-    /** Null while a product refers to it, as of the last check. */
+    /** Null if a product referred to the picture at the last check. */
     unusedSince: moment('unused_since').defaultNow(),
   },
   (t) => [check('pictures_are_named_by_content', sql`${t.name} ~ '^[0-9a-f]{32}$'`)],

@@ -1,4 +1,4 @@
-/** Adapts the driver to a pooler such as PgBouncer in transaction mode, which keeps no state in a session. */
+/** Adapts the driver to a pooler that keeps no state in a session, such as PgBouncer in transaction mode. */
 
 type Send = (statement: unknown, ...more: unknown[]) => unknown
 

@@ -58,8 +58,8 @@ export const productChanges = pgTable(
 )
 
 /**
- * Every change of stock other than by an order or its refund: the opening stock, edits by admins, counts of the shelf, and
- * goods of a cancelled order that are returned without a refund.
+ * Every change of stock other than by an order or its refund: the opening stock, edits, counts of the shelf, and goods of a
+ * cancelled order that are returned without a refund.
  */
 export const stockChanges = pgTable(
   'stock_changes',
@@ -92,7 +92,7 @@ export const importedFiles = pgTable('imported_files', {
 /** Values by field name, as stored; null where there was no value. */
 export type ChangedFields = { [field: string]: unknown }
 
-/** The history: every change that an admin, a customer or the shop itself made, written in the transaction of the change. */
+/** The history: every change that a user, an API key or the shop itself made, written in the transaction of the change. */
 export const changes = pgTable(
   'changes',
   {
@@ -101,8 +101,8 @@ export const changes = pgTable(
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
     /**
-     * The id of a product, order, review, payment or mail; the address of a user or webhook; the name of a part of the
-     * settings, a view or a key.
+     * The id of a product, order, review, payment or mail; the address of a user or webhook; the name of a view, a key, or a
+     * part of the settings.
      */
     aboutId: text('about_id'),
     action: text('action').$type<ChangeAction>().notNull(),
@@ -165,7 +165,7 @@ export const mails = pgTable(
     givenUpAt: moment('given_up_at'),
     /** Why the last try failed, in the mail server's words. */
     failure: text('failure'),
-    /** When an admin set the mail aside; the history has the reason. */
+    /** When the mail was set aside; the history has the reason. */
     closedAt: moment('closed_at'),
   },
   (t) => [
@@ -212,7 +212,7 @@ export const accountLimits = pgTable('account_limits', {
 
 /** Links of `npm run first-admin`: the user with that address who opens the link becomes an admin. */
 export const adminLinks = pgTable('admin_links', {
-  /** SHA-256 of the link's token, which is stored nowhere. */
+  /** SHA-256 of the link's token. The token itself is stored nowhere. */
   digest: text('digest').primaryKey(),
   email: text('email').notNull(),
   expiresAt: moment('expires_at').notNull(),
@@ -226,7 +226,7 @@ export const adminLinks = pgTable('admin_links', {
 export const callLimits = pgTable(
   'call_limits',
   {
-    /** A digest of the call and of the user or address, neither of which is stored. */
+    /** A digest of the call and its caller: neither the user nor the address is stored in clear. */
     key: text('key').primaryKey(),
     times: integer('times').notNull(),
     endsAt: moment('ends_at').notNull(),

@@ -91,7 +91,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Session tokens and sessions that were revoked, and ID tokens that are used up, until they expire. */
+/** Session tokens and sessions that were revoked, and ID tokens that are used up. Each is kept until it expires. */
 export const revokedTokens = pgTable('revoked_tokens', {
   tokenId: text('token_id').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
@@ -175,7 +175,7 @@ export const productStock = pgTable(
     /** When the stock became low, and what was left. Null while the stock is not low. A trigger sets both (migration 0041). */
     lowAt: moment('low_at'),
     lowQuantity: bigint('low_quantity', { mode: 'number' }),
-    /** When the shop was last notified by mail that the stock had become low, which happens at most once a day. */
+    /** When the shop was last notified by mail that the stock had become low. There is at most one such mail a day. */
     lowToldAt: moment('low_told_at'),
   },
   (t) => [

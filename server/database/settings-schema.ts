@@ -55,7 +55,10 @@ export const shopSettings = pgTable(
     workingDays: integer('working_days').array().notNull().default([1, 2, 3, 4, 5]),
     /** Days on which no goods leave, such as holidays. */
     closedDays: date('closed_days').array().notNull().default([]),
-    /** Orders paid before this time of a working day leave `handlingDays` later: `14:00`. Null: the shop promises no dates. */
+    /**
+     * A time such as `14:00`. Orders paid before it on a working day leave `handlingDays` later. Null: the shop promises no
+     * dates.
+     */
     cutOff: text('cut_off'),
     /** How many working days it takes until goods leave: 0 is the same day. */
     handlingDays: integer('handling_days').notNull().default(0),

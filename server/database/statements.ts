@@ -70,7 +70,7 @@ export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values:
   }
 }
 
-/** In a transaction, which few of these statements run in, the statement is planned anew. */
+/** In a transaction, the statement is planned anew. Few of these statements run in a transaction. */
 function unprepared(text: string, values: unknown[]): SQL {
   const chunks = text.split(/\$(\d+)/)
   return sql.join(chunks.map((chunk, index) => (index % 2 ? sql.param(values[Number(chunk) - 1]) : sql.raw(chunk))))

@@ -23,7 +23,7 @@ export type PaperTax = {
   rate: number
   netCents: number
   taxCents: number
-  /** Why there is no tax; empty where there is. */
+  /** Why no tax is charged; empty if tax is charged. */
   text: string
   /** Only on numbered papers. */
   euros?: PaperEuros

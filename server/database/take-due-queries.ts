@@ -6,8 +6,8 @@ import type { Db } from './db.ts'
 type Due = { where: SQL | undefined; orderBy: (SQL | PgColumn)[] }
 
 /**
- * Takes the first due row, if any, by updating it with `set`, which must make it no longer due. With `skip locked`, two
- * processes never take the same row.
+ * Takes the first due row, if any, by updating it with `set`, after which the row must no longer be due. With `skip locked`,
+ * two processes never take the same row.
  */
 export async function takeDue<Table extends PgTable & { id: PgColumn }>(
   db: Db,

@@ -16,7 +16,7 @@ export async function checkIdentity(config: Config, ask: typeof fetch): Promise<
 
 const Refused = z.object({ error: z.string() })
 
-/** Sends Google an invalid code. Google checks the client first, so it refuses only the code if it knows the client. */
+/** Sends Google an invalid code. Google checks the client first: if it knows the client, it refuses only the code. */
 async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PUBLIC_URL } = config
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {

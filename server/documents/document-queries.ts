@@ -17,7 +17,7 @@ export async function readDocumentFile(db: Db, name: string): Promise<Uint8Array
   return row?.bytes
 }
 
-/** The names of files that products refer to, including products off sale, earlier edits and the history. */
+/** The names of files that are in use: in products, also in those off sale, in their earlier edits, and in the history. */
 const usedNames = sql`(
   with product_history as (
     select stood from changes, lateral (values (before), (after)) as states (stood) where kind = 'product')

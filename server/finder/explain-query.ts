@@ -69,7 +69,10 @@ function saysConcept({ text, canonical, concept }: Extract<PlacedTerm, { kind: '
     .join(' or ')
 }
 
-/** No other readings for an excluded part: its `not` may stand apart from it, so a text with another reading could lose it. */
+/**
+ * An excluded part has no other readings: the word `not` may stand apart from it, and a text with another reading could lose
+ * `not`.
+ */
 const othersOf = (term: PlacedTerm) =>
   !term.isNot && (term.kind === 'measure' || term.kind === 'digits') ? term.others : []
 

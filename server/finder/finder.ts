@@ -31,7 +31,7 @@ export type FoundProducts = Query & {
   groups: (most: number) => TypeGroup[]
   /** Terms that were ignored, because no product matches them together with the other terms. */
   leftOut: string[]
-  /** Whether these terms are measures, and the products have the nearest values. */
+  /** Whether the ignored terms are measures, and the products have the nearest values. */
   isNear: boolean
   facets: FacetCounts
   /** Products that go with the products searched for. */

@@ -52,7 +52,10 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
     types,
     isTyped: (row: number): boolean => types[row] !== null,
     measure: (key: FactKey | 'price', row: number): number => measures.get(key)?.[row] ?? Number.NaN,
-    /** The row with this article number, else the rows whose numbers begin with it, if it has at least three characters. */
+    /**
+     * The row with this article number. If there is none, and the text has at least three characters: the rows whose numbers
+     * begin with the text.
+     */
     rowsOfSku: (plain: string): number[] => {
       const row = rowOfSku.get(plain)
       if (row !== undefined) return [row]
@@ -103,7 +106,7 @@ async function columnsOfTags(products: readonly IndexedProduct[]): Promise<Uint3
   return columns
 }
 
-/** Heavy duty is strap that bears 10 kN, and a tool that pulls with 4 kN. */
+/** Heavy duty means strap that bears 10 kN or more, and tools that pull with 4 kN or more. */
 const isHeavyDuty = ({ breakStrengthN = 0, tensionN = 0 }: IndexedProduct['facts']) =>
   breakStrengthN >= 10_000 || tensionN >= 4_000
 

@@ -59,7 +59,10 @@ function firstWord(match: string | undefined): string | undefined {
 
 const isKnown = (word: string) => (conceptOf(word) ?? conceptOf(singular(word)) ?? translationOf(word)) !== undefined
 
-/** The terms of a word of another language: `Stahlband` is steel and strap. Other words are those of products: `wheel`. */
+/**
+ * The terms of a word of another language: `Stahlband` is steel and strap. A translation that is no term of the trade, such as
+ * `wheel`, counts only if a product has it.
+ */
 function translatedTerms(text: string, word: string, index: ProductIndex): Term[] {
   return (translationOf(word) ?? []).flatMap((canonical): Term[] => {
     const concept = conceptOf(canonical)

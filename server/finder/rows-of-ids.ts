@@ -3,7 +3,7 @@ import type { ProductIndex } from './product-index.ts'
 
 /**
  * Returns a function that turns ids, separated by spaces, into rows. It caches the last result: every search passes the ids of
- * the sold-out products, which may be six thousand of a hundred thousand and rarely change.
+ * the sold-out products. There may be six thousand of them, and they rarely change.
  */
 export function rowsOfIds(): (ids: string, index: ProductIndex) => readonly number[] {
   let last: { ids: string; index: ProductIndex; rows: readonly number[] } | undefined

@@ -24,8 +24,8 @@ export type Term =
   | { kind: 'unsold'; text: string }
 
 /**
- * `isTranslated`: the text is a word of another language. `isModel`: the text is a model of another maker, and the concept its
- * type of product.
+ * `isTranslated`: the text is a word of another language. `isModel`: the text is a model of another maker, and the concept is
+ * the type of product that this model is.
  */
 type ConceptTerm = {
   kind: 'concept'

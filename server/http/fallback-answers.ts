@@ -13,8 +13,8 @@ export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void
 }
 
 /**
- * Refuses (400) a URL with credentials, which browsers never send and Request cannot represent, and a path with invalid
- * percent-encoding.
+ * Refuses (400) a path with invalid percent-encoding, and a URL with credentials, which browsers never send and Request cannot
+ * represent.
  */
 export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   if (/^https?:\/\/[^/?#]*@/i.test(c.req.url))

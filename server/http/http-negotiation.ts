@@ -39,7 +39,7 @@ export function entityTag(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding ? `-${coding}` : ''}"`
 }
 
-/** Whether If-None-Match matches the ETag: it is `*`, or one of its tags is equal in a weak comparison. */
+/** Whether If-None-Match is `*`, or has a tag that equals the ETag in a weak comparison. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag) return true

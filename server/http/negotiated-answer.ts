@@ -21,7 +21,7 @@ export function negotiate(): MiddlewareHandler {
   }
 }
 
-/** Whether there is nothing to compress, so that the answer is sent without reading its body. */
+/** Whether there is nothing to compress. Such an answer is sent without reading its body. */
 function isFinished({ req, res }: Context): boolean {
   const accepted = req.header('accept-encoding')
   const bytes = Number(res.headers.get('content-length') ?? Number.POSITIVE_INFINITY)

@@ -1,6 +1,6 @@
 /**
- * Mails to the shop's own address: new admins, packers, bookkeepers, API keys, webhooks and bank accounts, to expose unintended access; and keys
- * that end soon.
+ * Mails to the shop's own address: about new admins, packers, bookkeepers, API keys, webhooks and bank accounts, to expose
+ * unintended access, and about keys that end soon.
  */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
 import type { OfficeRole } from '#contract/users/rules/user.ts'

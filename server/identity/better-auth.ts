@@ -141,7 +141,7 @@ const idTokens = jwt({
       name: user.name,
       auth_time: Math.floor(session.createdAt.getTime() / 1000),
       sid: session.id,
-      // Otherwise two tokens of the same second would be equal, and a token can be exchanged only once.
+      // Without an id, two tokens of the same second would be equal, and a token can be exchanged only once.
       jti: crypto.randomUUID(),
     }),
   },

@@ -22,7 +22,7 @@ export async function refuseCommonPassword(path: string, body: unknown): Promise
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** Nearly 50,000 passwords in lower case. They are loaded at the first use, which takes 19 MB and 40 ms. */
+/** Nearly 50,000 passwords in lower case. They are loaded at the first use. Loading takes 19 MB and 40 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loading

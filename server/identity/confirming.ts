@@ -52,7 +52,9 @@ export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   })
 }
 
-/** Runs before a Google account is linked to the account and confirms its address. Does nothing to a confirmed account. */
+/**
+ * Runs before a Google account is linked, which confirms the address. Does nothing to an account whose address is confirmed.
+ */
 export async function clearUnprovedAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId)

@@ -113,7 +113,9 @@ function refuseNul(text: string, written: RegExp): void {
   if (text.includes('\0') || written.test(text)) throw new Refusal(400, 'This cannot be read')
 }
 
-/** The opening page sees when the popup is closed only if no page in the popup sets a stricter Cross-Origin-Opener-Policy. */
+/**
+ * If a page in the popup set a stricter Cross-Origin-Opener-Policy, the opening page would not see when the popup is closed.
+ */
 function asPopupsNeed(answer: Response): Response {
   const headers = new Headers(answer.headers)
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')

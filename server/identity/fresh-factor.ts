@@ -1,7 +1,8 @@
 /**
- * Requires a recent second factor for changes that outlive an admin's session (a key, a webhook, another admin), as a
- * protection against unattended browsers and stolen tokens. Accounts without a second factor are exempt, and so are providers
- * that do not report it. `second-factor-demand.ts` decides who must have a second factor.
+ * Requires a recent second factor for changes that outlive the session (such as a key, a webhook, another admin, or the
+ * deletion of the user's own account), as a protection against unattended browsers and stolen tokens. Accounts without a second
+ * factor are exempt, and so are providers that do not report it. `second-factor-demand.ts` decides who must have a second
+ * factor.
  */
 import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import type { Shop } from '../api/services.ts'

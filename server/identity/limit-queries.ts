@@ -21,7 +21,7 @@ export async function countAttempt(db: Db, key: string, delay: GrowingDelay, now
   const failures = sql`case when ${accountLimits.at} < ${moment} - ${forgottenAfterMs} * interval '1 millisecond'
     then 1 else ${accountLimits.failures} + 1 end`
   const waits = sql`greatest(0, (${failures}) - ${delay.free} + 1)`
-  // The exponent is capped at ten: 2^10 times the first wait exceeds every longest wait.
+  // The exponent is capped at ten: 2^10 times the first wait exceeds `longestWaitMs` of every limit.
   const waitMs = sql`case when (${waits}) = 0 then 0 else
     least(${delay.longestWaitMs}::bigint, ${delay.firstWaitMs} * power(2, least(10, (${waits}) - 1))) end`
   const counted = await db

@@ -68,7 +68,7 @@ export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
 }
 
-/** Locks the user's row, which serialises everything created in the user's name. False when the user is deleted. */
+/** Locks the user's row, to serialise everything that is created in the user's name. False when the user is deleted. */
 export async function lockCaller(tx: Db, userId: string): Promise<boolean> {
   const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   return locked.length > 0

@@ -1,4 +1,6 @@
-/** Sign-out at the embedded provider also revokes that session's tokens of the shop, which could be valid for another hour. */
+/**
+ * Sign-out at the embedded provider also revokes the shop's own tokens of that session. They could be valid for another hour.
+ */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Db } from '../database/db.ts'

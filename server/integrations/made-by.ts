@@ -1,4 +1,4 @@
-/** Revokes the keys and removes the endpoints that an admin made, when the user stops being an admin. */
+/** Revokes the keys and removes the endpoints of a user who stops being an admin. */
 import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { Db } from '../database/db.ts'
 import { type NewChange, recordChanges } from '../history/change-queries.ts'

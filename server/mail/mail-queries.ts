@@ -28,7 +28,7 @@ export async function insertMailOfEvent(tx: Db, orderEventId: number, to: string
   await tx.insert(mails).values({ toAddress: to, orderEventId, nextTryAt: dueAt })
 }
 
-/** Locks the unsent mail of an event, so that it is composed with the change made now. False when sending has begun. */
+/** Locks the unsent mail of an event, so that the mail includes the change that is being made. False when sending has begun. */
 export async function holdUnsentMail(tx: Db, orderEventId: number): Promise<boolean> {
   const held = await tx
     .select({ id: mails.id })
@@ -90,7 +90,7 @@ export async function stopMail(db: Db, id: string, now: Date, failure?: string):
     .where(eq(mails.id, id))
 }
 
-/** Deletes a mail that is not needed: unlike a mail that was given up, it is no fault that an admin should look at. */
+/** Deletes a mail that is not needed: unlike a mail that was given up, it is no fault that the office should look at. */
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.delete(mails).where(and(eq(mails.id, id), isNull(mails.sentAt)))
 }
@@ -123,7 +123,7 @@ export async function closeMail(tx: Db, id: string): Promise<void> {
   await tx.update(mails).set({ closedAt: sql`now()`, givenUpAt, body: '' }).where(eq(mails.id, id))
 }
 
-/** Deletes old mails (retention): with a mail server only those sent or given up, without one all of them. */
+/** Deletes old mails (retention). With a mail server, only mails that were sent or given up are deleted. */
 export async function pruneMails(db: Db, before: Date, isSending: boolean): Promise<void> {
   const isOver = or(sql`${mails.sentAt} is not null`, sql`${mails.givenUpAt} is not null`)
   await db.delete(mails).where(and(lt(mails.createdAt, before), isSending ? isOver : undefined))

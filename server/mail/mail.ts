@@ -166,7 +166,7 @@ function responseCodeOf(error: unknown): number {
 
 const mostFailureLetters = 300
 
-/** The mail server's reply for admins, who may see the recipient. Failures on our side are only in the log. */
+/** The mail server's reply, for admins and bookkeepers, who may see the recipient. Failures on our side are only in the log. */
 function failureIn(error: unknown): string {
   if (!(error instanceof Error && 'command' in error)) return 'The mail could not be composed: the log says why'
   const response = 'response' in error && typeof error.response === 'string' ? error.response : error.message

@@ -81,7 +81,7 @@ function answerWith({ gzipped, madeAtMs }: Feed, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : body(), { headers: { ...headers, ...(isCoded && coded) } })
 }
 
-/** Compresses the feed while it is generated, which takes a tenth of the memory. */
+/** Compresses the feed while it is generated. To compress it afterwards would take ten times the memory. */
 async function makeFeed(db: Db, config: Config, origin: string): Promise<Feed> {
   const [settings, deliveries] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
   const shop: FeedShop = {

@@ -8,7 +8,9 @@ import type { PaperFacts } from '../database/stored-paper.ts'
 import type { Drawn, ToDraw } from './draw-thread.ts'
 import type { Sheet } from './sheet-facts.ts'
 
-/** Includes the start of the thread on a busy machine. Connections without data are closed after 30 s. */
+/**
+ * Long enough to start the thread on a busy machine, and less than the 30 s after which a connection without data is closed.
+ */
 const drawWithinMs = 20_000
 
 /** The timeout applies to each drawing separately, so that waiting does not use it up. */

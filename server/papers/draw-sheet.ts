@@ -21,7 +21,7 @@ import type { Sheet, SheetFacts, SheetPart, SheetRow } from './sheet-facts.ts'
 export async function drawSheet({ facts: given, picture }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { size, seller, asOf } = given
   const title = `Data sheet ${given.sku || given.name}`
-  // A description may be longer than a page, and ends above the footer.
+  // The bottom margin includes the footer, because a description may continue on the next page.
   const { doc, font, end } = await openPdf({
     ...{ size, title, author: seller.name, day: asOf, bottomMargin: margin + footerHeight },
   })

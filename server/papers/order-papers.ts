@@ -1,4 +1,4 @@
-/** The papers of an order, for its customer and admins. */
+/** The papers of an order, for its customer and the office. */
 import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
 import { formatPaperNumber, isCorrecting, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -110,8 +110,8 @@ const isOutOfHand = (caller: Caller, { approvedAt, userId }: OrderRow): boolean 
   approvedAt !== null && userId !== caller.id && !mayAs('bookkeeper', caller)
 
 /**
- * The packing slips of many orders in one file. Orders that are unpaid, cancelled or wholly refunded are left out, for packers
- * also those that have shipped.
+ * The packing slips of many orders in one file. Orders that are unpaid, cancelled or wholly refunded are left out. For packers,
+ * shipped orders are left out as well.
  */
 export async function findPackingSlips({ db, config }: Shop, caller: Caller, selection: SelectedOrders): Promise<File> {
   const ids = await selectedIds(db, selection, mostPapers)

@@ -152,7 +152,10 @@ function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): strin
   ]
 }
 
-/** The time of the newest edit, and a digest of the file and the versions of the products with which it was compared. */
+/**
+ * The time of the newest edit, and a digest. The digest covers the file, and the versions of the products with which the file
+ * was compared.
+ */
 async function seenOf(ofFile: string, rows: readonly PlannedRow[]): Promise<string> {
   const digest = createHash('sha256').update(ofFile)
   let newestEdit = 0

@@ -60,7 +60,7 @@ export function stateOf(product: Stored): ProductState {
   }
 }
 
-/** The documents without the sizes of their files, which are not part of an edit. */
+/** The documents without the sizes of their files: sizes are not part of an edit. */
 export function withoutSizes(documents: readonly ProductDocument[]): ProductDocument[] {
   return documents.map(({ file, kind, title, language }) => ({ file, kind, title, language }))
 }

@@ -119,7 +119,7 @@ async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
     log.warn({ at: 'settings', missing }, `Not filled in, and left out of pages: ${missing.join(', ')}`)
 }
 
-/** When it closes, the sandbox waits for its webhook deliveries, which may hang. */
+/** While the app closes, the card sandbox waits for its webhook deliveries, which may hang. */
 const appClosesWithinMs = 1_000
 /** A collector that hangs must not delay the shutdown. */
 const tracesLeaveWithinMs = 1_000

@@ -1,4 +1,4 @@
-/** Counts unfinished work of the shop, its admins and its operators, in one statement. */
+/** Counts unfinished work of the shop, its office and its operators, in one statement. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { backupCheckedAt } from '../database/internal-value-queries.ts'
@@ -9,11 +9,11 @@ export type Waiting = {
   mails: number
   /** How long the oldest due mail has been due. */
   oldestMailSeconds: number
-  /** Mails that could not be sent and that no admin has set aside. Retention deletes them after 30 days. */
+  /** Mails that could not be sent, and have not been set aside. Retention deletes them after 30 days. */
   mailsGivenUp: number
   /** Papers that are not made yet. */
   papers: number
-  /** Payments that match no order and that no admin has refunded or set aside. */
+  /** Payments that match no order, and have been neither refunded nor set aside. */
   unmatchedPayments: number
   /** Failed refunds that were not paid another way. */
   failedRefunds: number

@@ -1,6 +1,6 @@
 /**
  * Proofs of arrival, which show that exempt goods have left Spain. The mail about a shipment asks the buyer to confirm the
- * arrival. This confirmation is the written statement of Article 45a of Implementing Regulation (EU) 282/2011. An admin can
+ * arrival. This confirmation is the written statement of Article 45a of Implementing Regulation (EU) 282/2011. The office can
  * attach a proof of transport instead.
  */
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -52,7 +52,7 @@ async function confirm(db: Db, row: ArrivalRow, form: ArrivalForm): Promise<void
   if (!(await confirmArrival(db, row.token, form))) throw new Refusal(409, 'The arrival has already been confirmed')
 }
 
-/** The arrival as the page of its order shows it. Only admins see the document. */
+/** The arrival as the page of its order shows it. Only admins and bookkeepers see the document. */
 export async function findArrivalOfOrder(
   db: Db,
   orderId: string,

@@ -56,7 +56,7 @@ const noted = 'distance sales near their limit'
 
 /**
  * One run of the scheduled job: stores the sum while it is near the limit, for the warning on the list of orders. The sum
- * covers all orders of a year, so it is not computed each time that an admin opens the list.
+ * covers all orders of a year, so it is not computed each time the list is opened.
  */
 export async function noteDistanceSales({ db, replicaDb }: Shop, now: Date): Promise<void> {
   const settings = await readShopSettings(db)

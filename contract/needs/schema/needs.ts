@@ -1,4 +1,4 @@
-/** Problems that need an admin, as counts and as lists. */
+/** Problems that need the office, as counts and as lists. */
 import { z } from 'zod'
 import { disputesToAnswer } from '../../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../../orders/rules/money/paper.ts'

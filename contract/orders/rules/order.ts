@@ -19,7 +19,7 @@ export type Payment = { toPay: number; refundedAmount?: number | undefined }
 export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt && !order.taxWaits,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
-  /** An admin answers an open request to cancel the order before the order can ship. */
+  /** An open request to cancel the order must be answered before the order can ship. */
   approve: (order: Progress & Payment) =>
     order.paid &&
     !order.approved &&

@@ -27,7 +27,7 @@ const readyToCollect = 'Ready to collect'
 /** The word in the column Status of My Orders: blank until the order is paid or expired. */
 export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ? shippingWord(order) : '')
 
-/** The word where one word says the whole status, such as on an order's page: as in My Orders, but never blank. */
+/** The one word for the whole status, for example on an order's page: as in My Orders, but never blank. */
 export const statusWord = (order: Progress) =>
   myOrderWord(order) || (order.cancelledAt ? shippingWord(order) : paymentWord(order))
 

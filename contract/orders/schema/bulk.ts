@@ -13,7 +13,7 @@ export type OrderFilter = z.output<typeof OrderFilter>
 const momentMessage = 'Please give a time, such as 2026-03-02T09:12:44.120Z'
 const SeenAt = z.iso.datetime({ precision: 3, error: momentMessage }).refine((text) => text >= '1970', momentMessage)
 
-/** All orders that match a filter, up to the newest order that the admin has seen. */
+/** All orders that match a filter, up to the newest order that the list has shown. */
 const All = z.strictObject({
   filter: z.strictObject(OrderFilter.shape),
   count: z

@@ -157,7 +157,7 @@ export const Note = z.strictObject({ text: requiredText('Please write a note', 1
 /** A customer's request to cancel a paid order. */
 export const CancellationForm = z.strictObject({ reason: requiredText('Say why you want to cancel the order', 300) })
 
-/** The answer with which an admin declines a customer's request. */
+/** The answer with which the office declines a customer's request. */
 export const DeclineForm = z.strictObject({ answer: requiredText('Write an answer to the customer', 1_000) })
 
 /** A package of a shipped order. */

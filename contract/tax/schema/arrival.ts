@@ -1,4 +1,4 @@
-/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that an admin attaches. */
+/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that the office attaches. */
 import { z } from 'zod'
 import { Id, requiredText } from '../../schema/wire.ts'
 

@@ -3,7 +3,10 @@
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
-/** Roles in the office beside those of the specification: an admin gives them to users, and has all their rights without them. */
+/**
+ * Roles in the office, beside the roles of the specification. Admins give them to users, and have the rights of each role
+ * anyway.
+ */
 export const officeRoles = ['packer', 'bookkeeper'] as const
 export type OfficeRole = (typeof officeRoles)[number]
 

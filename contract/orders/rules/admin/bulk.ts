@@ -20,7 +20,7 @@ type ConfirmOutcome = (typeof confirmOutcomes)[number]
 
 export const undoOutcomes = ['taken back', 'refused', 'not tried'] as const
 
-/** The message when the number of matching orders has changed since the admin saw it. */
+/** The message when the number of matching orders has changed since it was shown. */
 export function otherCountSentence(count: number, seen: number): string {
   const are = count === 1 ? 'is' : 'are'
   return `There ${are} now ${figure.format(count)} of these orders, not ${figure.format(seen)}. Please check them and try again`

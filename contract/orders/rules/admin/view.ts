@@ -1,4 +1,7 @@
-/** The most saved views of one admin, and the most views that all admins share. More would not fit in a row of links. */
+/**
+ * The most saved views of one person, and the most views that admins and bookkeepers share. More would not fit in a row of
+ * links.
+ */
 export const mostViews = 20
 
 export const mostLettersOfView = 40

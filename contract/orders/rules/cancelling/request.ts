@@ -19,6 +19,6 @@ export function whyNotCancelled(order: Ordered & Payment): string | undefined {
   return undefined
 }
 
-/** Whether an admin has to answer the customer's request. */
+/** Whether the office has to answer the customer's request. */
 export const isAskedToCancel = ({ cancellationRequest, approved, cancelledAt }: Progress): boolean =>
   cancellationRequest !== undefined && !cancellationRequest.declinedAt && !approved && !cancelledAt

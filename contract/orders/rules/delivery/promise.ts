@@ -10,7 +10,7 @@ export type Calendar = {
   workingDays: readonly number[]
   /** Days on which no goods leave, such as holidays. */
   closedDays: readonly Day[]
-  /** Orders before this time of a working day count for that day: `14:00`. Null: the shop promises no dates. */
+  /** A time such as `14:00`. Orders before it on a working day count for that day. Null: the shop promises no dates. */
   cutOff: string | null
   /** How many working days pass until goods leave: 0 is the same day. */
   handlingDays: number
@@ -28,9 +28,8 @@ type PromisedLine = { leadTimeDays: number | null }
 const mostDaysAhead = 800
 
 /**
- * The days promised for an order at `now`; undefined if the shop promises none. Goods leave on working days only. They are
- * taken to travel on the seller's working days, because the shop does not know the carrier's; the seller's closed days do not
- * stop them.
+ * The days promised for an order at `now`; undefined if the shop promises none. Goods leave on working days only. Travel is
+ * counted in the seller's working days, because the shop does not know the carrier's. Closed days among them count, too.
  */
 export function deliveryPromise(
   now: Date,

@@ -1,6 +1,6 @@
 /** The tracking pages of carriers. */
 
-/** The name as an admin writes it, and the address before the tracking number. */
+/** The name as people type it, and the address before the tracking number. */
 const carriers: [RegExp, string][] = [
   [/^dhl\b/i, 'https://www.dhl.com/global-en/home/tracking.html?tracking-id='],
   [/^ups\b/i, 'https://www.ups.com/track?tracknum='],

@@ -1,4 +1,4 @@
-/** The delivery dates of an order, in words. In another folder than promise-words.ts, because the checkout loads that folder. */
+/** The delivery dates of an order, in words. It is not beside promise-words.ts, whose folder the checkout loads. */
 import type { DeliveryPromise } from '../delivery/promise.ts'
 import { sayDay, sayDays, sayPromise } from '../delivery/promise-words.ts'
 
