@@ -67,8 +67,8 @@ const isUntold = sql`not exists (
   select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')`
 
 /**
- * Reminds customers once of holds that end within twelve hours, or, if they pay by transfer, whose second half begins: writes the events and their mails. Holds of up to a day get no
- * reminder.
+ * Reminds customers once of holds that end within twelve hours or, if they pay by transfer, whose second half begins: writes the
+ * events and their mails. Holds of up to a day get no reminder.
  */
 export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -76,7 +76,8 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     tx,
     sql`
     select id from orders
-    where paid_at is null and cancelled_at is null and tax_settled_at is not null and held_until > ${at} and held_until <= ${at} + case when pays_by = 'transfer' then (held_until - placed_at) / 2 else interval '12 hours' end
+    where paid_at is null and cancelled_at is null and tax_settled_at is not null and held_until > ${at}
+      and held_until <= ${at} + case pays_by when 'transfer' then (held_until - placed_at) / 2 else interval '12 hours' end
       and held_until - placed_at > interval '24 hours' and ${isUntold}
     order by held_until limit ${most} for update skip locked`,
   )
