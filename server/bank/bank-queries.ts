@@ -1,5 +1,5 @@
 /** The statements about bank accounts, statements, entries and matches. */
-import { and, asc, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank/schema/bank.ts'
 import { bankAccounts, bankEntries, bankMatches, bankStatements } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
@@ -82,16 +82,19 @@ export async function insertEntries(tx: Db, entries: NewEntry[]): Promise<EntryR
   return inserted
 }
 
-/** An order that a transfer may be for. `card`: it is unpaid, and its customer has chosen to pay by card. */
+/**
+ * An order that a transfer may be for. `card`: it is unpaid, and its customer has chosen to pay by card. `waits`: its amount is not
+ * known before the register of VAT numbers has answered.
+ */
 export type NamedOrder = Pick<
   typeof orders.$inferSelect,
   'id' | 'number' | 'userId' | 'email' | 'company' | 'userName' | 'owedCents' | 'grossCents'
-> & { state: 'open' | 'card' | 'paid' | 'ended' }
+> & { state: 'open' | 'card' | 'waits' | 'paid' | 'ended' }
 
 const state = sql<
   NamedOrder['state']
 >`case when paid_at is not null then 'paid' when cancelled_at is not null then 'ended'
-  when pays_by = 'card' then 'card' else 'open' end`
+  when pays_by = 'card' then 'card' when tax_settled_at is null then 'waits' else 'open' end`
 
 const named = {
   ...{ id: orders.id, number: orders.number, userId: orders.userId, email: orders.email, company: orders.company },
@@ -116,7 +119,12 @@ export async function ordersNumbered(db: Db, numbers: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-const isWaiting = and(gt(orders.owedCents, 0), isNull(orders.paidAt), isNull(orders.cancelledAt))
+const isWaiting = and(
+  gt(orders.owedCents, 0),
+  isNotNull(orders.taxSettledAt),
+  isNull(orders.paidAt),
+  isNull(orders.cancelledAt),
+)
 
 /** For each payer digest, the users whose orders that payer has paid before. */
 export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map<string, NamedOrder[]>> {

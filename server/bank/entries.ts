@@ -122,6 +122,7 @@ export async function matchEntry(
 
 const closedWords = {
   card: 'This order is to be paid by card',
+  waits: 'This order is waiting for the register of VAT numbers',
   paid: 'This order is already paid',
   ended: 'This order has expired or was cancelled',
 }

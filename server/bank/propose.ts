@@ -77,6 +77,7 @@ function whyClosed(number: number, order: NamedOrder | undefined): string {
   return {
     open: `${name} is waiting for a transfer`,
     card: `${name} is to be paid by card`,
+    waits: `${name} is waiting for the register of VAT numbers`,
     paid: `${name} is already paid`,
     ended: `${name} has expired or was cancelled`,
   }[order.state]

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
+import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
 import { ana, bookkeeper, bruno, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
+import { fourOf, german as germanNumber, openTaxShop } from '#tests/tax/tax-shop.ts'
 import { type Booked, camt, iban, norma43 } from './make-statements.ts'
 
 const bank = {
@@ -198,6 +200,27 @@ describe('an entry that does not match by itself', () => {
       'No order is named',
     ])
   })
+})
+
+it('money for an order whose VAT number is still being checked waits until the register has answered', async () => {
+  const shop = await openTaxShop()
+  const [admin, api] = [await shop.as(root), await shop.as(ana)]
+  await admin.putBank({ body: bank })
+  const berlin = { country: 'DE', postalCode: '10115', vatNumber: germanNumber }
+  const { _id: id } = await api.placeOrder({ body: { ...fourOf(shop, berlin), paysBy: 'transfer' } })
+  const { number } = await api.findOrder({ id })
+  const entries = [{ cents: 39_200, text: number }]
+  const body = new File([camt({ entries })], 'statement.xml', { type: 'application/xml' })
+  expect(await admin.bookStatement({ body })).toMatchObject({ new: 1, unknown: 1 })
+  const [entry] = await open(admin)
+  expect(entry?.why).toBe(`${number} is waiting for the register of VAT numbers`)
+  const ask = { id: entry?._id ?? '', body: { order: number } }
+  expect((await refusalOf(admin.matchEntry(ask))).message).toMatch(/waiting for the register/)
+  await askForWaitingOrders(shop.shop, new Date(), new AbortController().signal)
+  expect((await open(admin)).map(({ why }) => why)).toEqual(['Reference and amount agree'])
+  await admin.matchEntry(ask)
+  expect(await api.findOrder({ id })).toMatchObject({ paid: true, toPay: 392 })
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
 })
 
 describe('money by card and by transfer for the same order', () => {
