@@ -62,7 +62,10 @@ const session = {
 }
 
 /** Form components. The schemas below, which check forms, load when a form is first used. */
-const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|sending\/|fields\/|one-field\/)/ }
+const forms = {
+  name: 'forms',
+  test: /react-hook-form|\/web\/forms\/(?!draft\/|sending\/|fields\/|one-field\/|mail-link\/)/,
+}
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema\// }
 
 /** Parts of every signed-in screen, except the parts that open on a key press. */

@@ -76,7 +76,7 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
     load({ url: `${shop.address}/api/order`, requests, connections: buyers }, seconds)
   const fiveLines = cartsOf(products, tokens).map(toRequest)
   const rows: Row[] = [
-    { ...orderRow('an order, 16 buyers', 0.4, products.length), peers: 'Fleje’s first release 643/s' },
+    { ...orderRow('an order, 16 buyers', 0.4, products.length), peers: 'Fleje’s first version 643/s' },
     orderRow('… all of one product', 0.6, 1),
     {
       name: 'an order of five lines; of one',

@@ -1,7 +1,6 @@
 /** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
 import { createHash, createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import { ordersNamedIn } from '#contract/bank/rules/reference.ts'
 import type { ReadResult } from '#contract/bank/schema/bank.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
@@ -9,8 +8,6 @@ import { ensureSecret } from '../database/secrets.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { moveDatesIfLate } from '../orders/late-payment.ts'
-import { orderOfMoney } from '../payments/payment-queries.ts'
 import {
   type AccountRow,
   type EntryRow,
@@ -19,13 +16,12 @@ import {
   lockAccounts,
   lockNumbered,
   type NewEntry,
-  openOrdersOfPayers,
-  transferTerms,
 } from './bank-queries.ts'
-import { type Proposal, propose } from './propose.ts'
+import { proposalsFor } from './proposals.ts'
+import type { Proposal } from './propose.ts'
 import { readStatements } from './read/read-statement.ts'
 import { type ReadEntry, type ReadStatement, unreadable } from './read/statement.ts'
-import { applyParts } from './settle-match.ts'
+import { applyParts, moveLateDates } from './settle-match.ts'
 
 type Result = z.infer<typeof ReadResult>
 
@@ -58,10 +54,7 @@ export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, fil
   const statements = readStatements(file)
   const secret = await ensureSecret(db, 'payer secret', undefined)
   const { result, paid } = await inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
-  for (const id of paid) {
-    const order = await orderOfMoney(db, id)
-    if (order) await moveDatesIfLate(db, order, new Date())
-  }
+  await moveLateDates(db, paid)
   return result
 }
 
@@ -128,25 +121,16 @@ function withFingerprints(entries: ReadEntry[], accountId: string, secret: strin
 }
 
 async function settleFresh(tx: Db, incoming: EntryRow[]) {
-  const named = incoming.map(({ text, endToEndId }) => ordersNamedIn(`${text} ${endToEndId}`))
-  const numbers = [...new Set(named.flatMap((one) => [...one.numbers, ...one.doubtful]))]
-  const orders = await lockNumbered(tx, numbers)
-  const ofPayers = await openOrdersOfPayers(
-    tx,
-    incoming.flatMap(({ payerDigest }) => payerDigest ?? []),
-  )
-  const { chargesCents: mostChargesCents } = await transferTerms(tx)
+  const { orders, proposalFor } = await proposalsFor(tx, incoming, lockNumbered)
   const counted = { automatic: 0, toLookAt: 0, unknown: 0 }
   const paid: string[] = []
-  for (const [index, { id, amountCents, payerDigest }] of incoming.entries()) {
-    const ofPayer = (ofPayers.get(payerDigest ?? '') ?? []).filter(({ owedCents }) => owedCents === amountCents)
-    const given = named[index] ?? { numbers: [], doubtful: [] }
-    const proposal = propose({ amountCents, named: given, orders, ofPayer, mostChargesCents })
-    counted[countedAs[proposal.kind]] += 1
-    if (proposal.kind !== 'automatic') continue
-    paid.push(...(await applyParts(tx, id, proposal.parts, null)))
+  for (const entry of incoming) {
+    const { kind, parts } = proposalFor(entry, entry.amountCents)
+    counted[countedAs[kind]] += 1
+    if (kind !== 'automatic') continue
+    paid.push(...(await applyParts(tx, entry.id, parts, null)))
     // A second entry for the same orders finds them paid.
-    for (const { order } of proposal.parts) orders.set(order.number, { ...order, owedCents: 0, state: 'paid' })
+    for (const { order } of parts) orders.set(order.number, { ...order, owedCents: 0, state: 'paid' })
   }
   return { counted, paid }
 }

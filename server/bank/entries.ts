@@ -1,6 +1,5 @@
 /** Entries that wait for a person: the proposal for each, matching by hand, undoing, and setting aside. */
 import type { z } from 'zod'
-import { ordersNamedIn } from '#contract/bank/rules/reference.ts'
 import type { BankEntries, BankEntry, EntryMatch, SeenMoney } from '#contract/bank/schema/bank.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -9,9 +8,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { moveDatesIfLate } from '../orders/late-payment.ts'
 import { findOrder } from '../orders/rules.ts'
-import { orderOfMoney } from '../payments/payment-queries.ts'
 import {
   accountsOf,
   closeEntry,
@@ -24,37 +21,25 @@ import {
   type NamedOrder,
   type OpenEntry,
   openEntries,
-  openOrdersOfPayers,
   ordersNumbered,
   transferTerms,
   undoMatchOf,
 } from './bank-queries.ts'
-import { propose } from './propose.ts'
-import { applyParts } from './settle-match.ts'
+import { proposalsFor } from './proposals.ts'
+import { applyParts, moveLateDates } from './settle-match.ts'
 
 const mostShown = 200
 
 export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> {
   const entries = await openEntries(db, mostShown)
-  const named = entries.map(({ text, endToEndId }) => ordersNamedIn(`${text} ${endToEndId}`))
-  const [orders, ofPayers, matches, { chargesCents: mostChargesCents }] = await Promise.all([
-    ordersNumbered(db, [...new Set(named.flatMap(({ numbers, doubtful }) => [...numbers, ...doubtful]))]),
-    openOrdersOfPayers(
-      db,
-      entries.flatMap(({ payerDigest }) => payerDigest ?? []),
-    ),
-    matchesOf(
-      db,
-      entries.map(({ id }) => id),
-    ),
-    transferTerms(db),
-  ])
+  const { proposalFor } = await proposalsFor(db, entries, ordersNumbered)
+  const matches = await matchesOf(
+    db,
+    entries.map(({ id }) => id),
+  )
   return {
-    entries: entries.map((entry, index) => {
-      const { leftCents: amountCents, payerDigest } = entry
-      const ofPayer = (ofPayers.get(payerDigest ?? '') ?? []).filter(({ owedCents }) => owedCents === amountCents)
-      const given = named[index] ?? { numbers: [], doubtful: [] }
-      const { parts, why } = propose({ amountCents, named: given, orders, ofPayer, mostChargesCents })
+    entries: entries.map((entry) => {
+      const { parts, why } = proposalFor(entry, entry.leftCents)
       return {
         ...toWire(entry),
         why,
@@ -117,7 +102,7 @@ export async function matchEntry(
     await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: order.id, after }])
     return applyParts(tx, id, parts, clerk.email)
   })
-  await moveDates(db, paid)
+  await moveLateDates(db, paid)
 }
 
 const closedWords = {
@@ -125,13 +110,6 @@ const closedWords = {
   waits: 'This order is waiting for the register of VAT numbers',
   paid: 'This order is already paid',
   ended: 'This order has expired or was cancelled',
-}
-
-async function moveDates(db: Db, paid: string[]): Promise<void> {
-  for (const id of paid) {
-    const order = await orderOfMoney(db, id)
-    if (order) await moveDatesIfLate(db, order, new Date())
-  }
 }
 
 /** Takes a match back while its order is unpaid. A paid order has its receipt or invoice, and is refunded instead. */
@@ -169,14 +147,24 @@ export async function noteMoney(
     const [account] = await accountsOf(tx)
     if (!account) throw new Refusal(409, 'The shop has no bank account yet')
     const amountCents = centsOf(amount)
-    const seen = { accountId: account.id, bookedOn, valueOn: bookedOn, amountCents, payerName: payer, bankReference }
+    const seen = {
+      accountId: account.id,
+      bookedOn,
+      valueOn: bookedOn,
+      amountCents,
+      payerName: payer,
+      text: formatOrderNumber(number),
+      bankReference,
+    }
     const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: `seen ${bankReference}` }])
     if (!entry) return []
+    const isOpen = order.state === 'open'
     const part = { order, amountCents: Math.min(amountCents, order.owedCents ?? 0), chargesCents: 0 }
-    await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: orderId, after: { amountCents } }])
-    return order.state === 'open' ? applyParts(tx, entry.id, [part], clerk.email) : []
+    const after = { amountCents: isOpen ? part.amountCents : amountCents }
+    await recordChanges(tx, clerk, [{ action: isOpen ? 'match transfer' : 'note transfer', aboutId: orderId, after }])
+    return isOpen ? applyParts(tx, entry.id, [part], clerk.email) : []
   })
-  await moveDates(db, paid)
+  await moveLateDates(db, paid)
   const { paidAt, owedCents } = await findOrder(db, undefined, orderId)
   return { paid: paidAt !== null, owed: dollarsOf(owedCents ?? 0) }
 }

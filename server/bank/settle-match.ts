@@ -2,6 +2,8 @@
 import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
+import { moveDatesIfLate } from '../orders/late-payment.ts'
+import { orderOfMoney } from '../payments/payment-queries.ts'
 import { settleTransfer } from '../payments/settle.ts'
 import { insertMatch, reduceOwed } from './bank-queries.ts'
 import type { ProposedPart } from './propose.ts'
@@ -23,4 +25,12 @@ export async function applyParts(
     paid.push(order.id)
   }
   return paid
+}
+
+/** Late money may move the promised dates of an order. Outside the transaction, as with card payments. */
+export async function moveLateDates(db: Db, paid: readonly string[]): Promise<void> {
+  for (const id of paid) {
+    const order = await orderOfMoney(db, id)
+    if (order) await moveDatesIfLate(db, order, new Date())
+  }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts'
 import { orderDrafts } from '../database/order-list-schema.ts'
 import { orderLines, orders } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'
+import { callerColumns } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { listed } from '../orders/order-queries.ts'
 
@@ -13,21 +14,12 @@ export type DraftRow = typeof orderDrafts.$inferSelect & { customer: Caller; han
 
 const handedOverBy = sql<string | null>`(select email from users giver where giver.id = ${orderDrafts.handedOverById})`
 
-const customer = {
-  id: users.id,
-  email: users.email,
-  name: users.name,
-  role: users.role,
-  officeRole: users.officeRole,
-  tokenVersion: users.tokenVersion,
-}
-
 const isOpen = isNull(orderDrafts.orderId)
 
 /** A draft of this person of the office, also after its order was placed. */
 export async function draftOf(db: Db, holderId: string, id: string): Promise<DraftRow | undefined> {
   const [row] = await db
-    .select({ draft: orderDrafts, customer, handedOverBy })
+    .select({ draft: orderDrafts, customer: callerColumns, handedOverBy })
     .from(orderDrafts)
     .innerJoin(users, eq(users.id, orderDrafts.customerId))
     .where(and(eq(orderDrafts.id, id), eq(orderDrafts.holderId, holderId)))

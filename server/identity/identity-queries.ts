@@ -13,7 +13,8 @@ export type AccountKey = { provider: string; subject: string }
 /** The user of an account, and the state stored with that account. */
 export type KnownIdentity = { user: Caller; emailVerified: boolean; authenticatedAfter: Date | null }
 
-const caller = {
+/** The columns of a `Caller`. */
+export const callerColumns = {
   id: users.id,
   email: users.email,
   name: users.name,
@@ -25,7 +26,7 @@ const caller = {
 export async function identityOf(db: Db, { provider, subject }: AccountKey): Promise<KnownIdentity | undefined> {
   const [known] = await db
     .select({
-      user: caller,
+      user: callerColumns,
       emailVerified: identities.emailVerified,
       authenticatedAfter: identities.authenticatedAfter,
     })
@@ -40,13 +41,13 @@ export async function insertUser(
   tx: Db,
   user: { email: string; name: string } & Partial<InRole>,
 ): Promise<Caller | undefined> {
-  const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning(caller)
+  const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning(callerColumns)
   return inserted
 }
 
 /** The user of an address; the row is locked until the transaction ends. */
 export async function lockUserByEmail(tx: Db, email: string): Promise<Caller | undefined> {
-  const [user] = await tx.select(caller).from(users).where(eq(users.email, email)).for('update')
+  const [user] = await tx.select(callerColumns).from(users).where(eq(users.email, email)).for('update')
   return user
 }
 
@@ -134,6 +135,6 @@ export async function endSessionsAndRead(tx: Db, userId: string): Promise<Caller
     .update(users)
     .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
     .where(eq(users.id, userId))
-    .returning(caller)
+    .returning(callerColumns)
   return user
 }

@@ -7,7 +7,7 @@ import { toWireTax } from '../tax/to-wire.ts'
 import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
-/** `forAdmin`: includes who confirmed the order, which only admins see. */
+/** `forAdmin`: includes who confirmed the order, which only admins and bookkeepers see. */
 export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
   const [first, ...more] = row.lines
   const single = more.length === 0 ? first : undefined

@@ -27,12 +27,13 @@ export async function lockWaitingOrders(tx: Db, number: string): Promise<Waiting
 
 /** Settles the tax of a waiting order, and restarts its hold. False when the order does not wait. */
 export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxation): Promise<boolean> {
+  const taxCents = sql`(${orders.totalCents} * ${rate}::int + 5000) / 10000`
   const settled = await tx
     .update(orders)
     .set({
       ...{ taxTreatment: treatment, taxRate: rate, taxSettledAt: sql`now()` },
-      taxCents: sql`(${orders.totalCents} * ${rate}::int + 5000) / 10000`,
-      owedCents: sql`case when owed_cents is not null then ${orders.totalCents} + (${orders.totalCents} * ${rate}::int + 5000) / 10000 end`,
+      taxCents,
+      owedCents: sql`case when owed_cents is not null then ${orders.totalCents} + ${taxCents} end`,
       heldUntil: sql`now() + (${orders.heldUntil} - ${orders.placedAt})`,
     })
     .where(and(eq(orders.id, id), isNull(orders.taxSettledAt), isNull(orders.cancelledAt)))

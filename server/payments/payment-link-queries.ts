@@ -5,6 +5,7 @@ import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { paymentLinks } from '../database/payment-schema.ts'
 import { users } from '../database/schema.ts'
+import { callerColumns } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { besideOrder, type OrderLineRow } from '../orders/order-queries.ts'
 
@@ -52,14 +53,7 @@ export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder | 
         ...{ id, number, email, grossCents, totalCents, placedAt, heldUntil, paidAt },
         ...{ transactionId, taxSettledAt, cancelledAt, expiredAt, lines: besideOrder.lines },
       },
-      customer: {
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        role: users.role,
-        officeRole: users.officeRole,
-        tokenVersion: users.tokenVersion,
-      },
+      customer: callerColumns,
     })
     .from(paymentLinks)
     .innerJoin(orders, eq(orders.id, paymentLinks.orderId))

@@ -1,42 +1,15 @@
 /** Customers pay by bank transfer; the office books the statements of its bank. */
 import { describe, expect, it } from 'vitest'
-import { referenceOf } from '#contract/bank/rules/reference.ts'
-import { orders } from '#server/database/order-schema.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
-import { ana, bookkeeper, bruno, root, somebody } from '#tests/people.ts'
+import { ana, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop } from '#tests/shop.ts'
 import { fourOf, german as germanNumber, openTaxShop } from '#tests/tax/tax-shop.ts'
-import { type Booked, camt, iban, norma43 } from './make-statements.ts'
-
-const bank = {
-  accounts: [{ iban, bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }],
-  transferHoldDays: 7,
-  bankCharges: 25,
-}
-const german = 'DE89370400440532013000'
-
-/** A shop with a bank account and one product for $100.00. */
-async function openBank() {
-  const shop = await openShop({ price: 100, minimumOrder: 1, available: 100 })
-  const [admin, api, clerk] = [await shop.as(root), await shop.as(ana), await shop.as(bookkeeper)]
-  await admin.putBank({ body: bank })
-  await admin.putOfficeRole({ email: bookkeeper.email, body: { officeRole: 'bookkeeper' } })
-  const order = async (quantity = 2, by = api) => {
-    const { _id: id } = await by.placeOrder({ body: { ...shop.purchase({ quantity }), paysBy: 'transfer' } })
-    const { number } = await by.findOrder({ id })
-    return { id, number, reference: referenceOf(Number(number.slice(2))) }
-  }
-  const file = (text: string) => new File([text], 'statement.xml', { type: 'application/xml' })
-  const book = (entries: Booked[]) => clerk.bookStatement({ body: file(camt({ entries })) })
-  return { shop, admin, api, clerk, order, file, book }
-}
-
-const open = async (clerk: Awaited<ReturnType<typeof openBank>>['clerk']) => (await clerk.findEntries()).entries
+import { bank, entriesOf, german, openBank } from './bank-shop.ts'
+import { type Booked, camt, norma43 } from './make-statements.ts'
 
 describe('an order that is paid by transfer', () => {
   it('holds its goods for a week, and says in the order and in the mail what to enter at the bank', async () => {
@@ -74,7 +47,7 @@ describe('an order that is paid by transfer', () => {
     expect(paid).not.toHaveProperty('transfer')
     expect((await mailsTo(shop, ana.email)).at(-1)?.subject).toMatch(/your payment/)
     expect(await clerk.bookStatement({ body: file(text) })).toMatchObject({ new: 0, known: 1 })
-    expect(await open(clerk)).toEqual([])
+    expect(await entriesOf(clerk)).toEqual([])
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
@@ -109,7 +82,7 @@ describe('an entry that does not match by itself', () => {
     const placed = await order()
     expect(await book([entry(placed)])).toMatchObject({ automatic: 0, toLookAt: 1 })
     expect(await api.findOrder({ id: placed.id })).toMatchObject({ paid: false })
-    const [shown] = await open(clerk)
+    const [shown] = await entriesOf(clerk)
     expect(shown?.why).toMatch(why)
     expect(shown?.suggested).toMatchObject([{ order: { number: placed.number } }])
   })
@@ -118,7 +91,7 @@ describe('an entry that does not match by itself', () => {
     const { shop, admin, api, clerk, order, book } = await openBank()
     const { id, number, reference } = await order()
     await book([{ cents: 18_500, text: reference }])
-    const [{ _id: entry } = { _id: '' }] = await open(clerk)
+    const [{ _id: entry } = { _id: '' }] = await entriesOf(clerk)
     await admin.putBank({ body: { ...bank, bankCharges: 10 } })
     expect((await refusalOf(clerk.matchEntry({ id: entry, body: { order: number, charges: true } }))).message).toBe(
       'At most $10.00 can be written off as bank charges',
@@ -133,13 +106,13 @@ describe('an entry that does not match by itself', () => {
     const { shop, api, clerk, order, book } = await openBank()
     const { id, number, reference } = await order()
     await book([{ cents: 12_000, text: reference }])
-    const [{ _id: entry } = { _id: '' }] = await open(clerk)
+    const [{ _id: entry } = { _id: '' }] = await entriesOf(clerk)
     await clerk.matchEntry({ id: entry, body: { order: number } })
     expect((await api.findOrder({ id })).transfer?.owed).toBe(80)
     await clerk.matchEntry({ id: entry, body: { order: number } }).catch(() => {})
     expect(await book([{ cents: 8_000, text: reference, bankReference: 'second' }])).toMatchObject({ automatic: 1 })
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
-    expect(await open(clerk)).toEqual([])
+    expect(await entriesOf(clerk)).toEqual([])
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
@@ -150,17 +123,17 @@ describe('an entry that does not match by itself', () => {
       { cents: 12_000, text: 'nothing' },
       { cents: 20_000, text: 'nothing', bankReference: 'other' },
     ])
-    const [part, whole] = await open(clerk)
+    const [part, whole] = await entriesOf(clerk)
     await clerk.matchEntry({ id: part?._id ?? '', body: { order: number } })
-    const [match] = (await open(clerk)).flatMap(({ matches }) => matches)
+    const [match] = (await entriesOf(clerk)).flatMap(({ matches }) => matches)
     expect(match).toMatchObject({ canUndo: true, amount: 120 })
     await clerk.undoMatch({ id: match?._id ?? '' })
     expect((await api.findOrder({ id })).transfer?.owed).toBe(200)
-    expect((await open(clerk)).map(({ left }) => left)).toEqual([120, 200])
+    expect((await entriesOf(clerk)).map(({ left }) => left)).toEqual([120, 200])
     await clerk.matchEntry({ id: whole?._id ?? '', body: { order: number } })
     expect((await refusalOf(clerk.undoMatch({ id: match?._id ?? '' }))).status).toBe(404)
     await clerk.setEntryAside({ id: part?._id ?? '', body: { why: 'Paid back at the counter' } })
-    expect(await open(clerk)).toEqual([])
+    expect(await entriesOf(clerk)).toEqual([])
     expect((await admin.listChanges({ kind: 'order', id })).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['match transfer', 'undo match']),
     )
@@ -177,7 +150,7 @@ describe('an entry that does not match by itself', () => {
     const second = await order(3)
     await order(4)
     await book([{ cents: 30_000, text: 'thank you', account: german, bankReference: 'later' }])
-    expect(await open(clerk)).toMatchObject([
+    expect(await entriesOf(clerk)).toMatchObject([
       { why: 'The payer’s only open order of this amount', suggested: [{ order: { number: second.number } }] },
     ])
   })
@@ -192,7 +165,7 @@ describe('an entry that does not match by itself', () => {
     await book(
       [paid.number, ended.number, number, 'F99999', 'hello'].map((text, index) => ({ cents: 100 + index, text })),
     )
-    expect((await open(clerk)).map(({ why }) => why)).toEqual([
+    expect((await entriesOf(clerk)).map(({ why }) => why)).toEqual([
       `${paid.number} is already paid`,
       `${ended.number} has expired or was cancelled`,
       `${number} is to be paid by card`,
@@ -212,12 +185,12 @@ it('money for an order whose VAT number is still being checked waits until the r
   const entries = [{ cents: 39_200, text: number }]
   const body = new File([camt({ entries })], 'statement.xml', { type: 'application/xml' })
   expect(await admin.bookStatement({ body })).toMatchObject({ new: 1, unknown: 1 })
-  const [entry] = await open(admin)
+  const [entry] = await entriesOf(admin)
   expect(entry?.why).toBe(`${number} is waiting for the register of VAT numbers`)
   const ask = { id: entry?._id ?? '', body: { order: number } }
   expect((await refusalOf(admin.matchEntry(ask))).message).toMatch(/waiting for the register/)
   await askForWaitingOrders(shop.shop, new Date(), new AbortController().signal)
-  expect((await open(admin)).map(({ why }) => why)).toEqual(['Reference and amount agree'])
+  expect((await entriesOf(admin)).map(({ why }) => why)).toEqual(['Reference and amount agree'])
   await admin.matchEntry(ask)
   expect(await api.findOrder({ id })).toMatchObject({ paid: true, toPay: 392 })
   expect(await brokenInvariants(shop.database.db)).toEqual([])
@@ -236,7 +209,7 @@ describe('money by card and by transfer for the same order', () => {
       ])
       const { paid, transactionId } = await api.findOrder({ id })
       expect(paid).toBe(true)
-      const left = (await open(clerk)).filter(({ text }) => text === reference)
+      const left = (await entriesOf(clerk)).filter(({ text }) => text === reference)
       expect(left).toHaveLength(transactionId === reference ? 0 : 1)
     }
     expect(await brokenInvariants(shop.database.db)).toEqual([])
@@ -249,82 +222,14 @@ describe('money by card and by transfer for the same order', () => {
       { cents: 5_000, text: card.reference },
       { cents: 6_000, text: late.reference, bankReference: 'late' },
     ])
-    for (const entry of await open(clerk)) {
+    for (const entry of await entriesOf(clerk)) {
       const [part] = entry.suggested
       await clerk.matchEntry({ id: entry._id, body: { order: part?.order.number ?? '' } })
     }
-    expect((await open(clerk)).map(({ left }) => left)).toEqual([0, 0])
+    expect((await entriesOf(clerk)).map(({ left }) => left)).toEqual([0, 0])
     await payFor(shop, api, card.id)
     await endHolds(shop.shop, new Date(Date.now() + 8 * 86_400_000), new AbortController().signal)
-    expect((await open(clerk)).map(({ left }) => left)).toEqual([50, 60])
+    expect((await entriesOf(clerk)).map(({ left }) => left)).toEqual([50, 60])
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
-})
-
-describe('a file', () => {
-  it.each<[string, (text: string) => string, RegExp]>([
-    [
-      'of another account',
-      (text) => text.replaceAll(iban, 'ES7921000813610123456789'),
-      /another account, which ends in 6789/,
-    ],
-    ['in another currency', (text) => text.replaceAll('"USD"', '"EUR"'), /in EUR/],
-    ['with a wrong closing balance', (text) => text.replace('1200.00', '1200.01'), /do not add up/],
-    ['with entities', (text) => text.replace('?>', '?><!DOCTYPE d [<!ENTITY e "x">]>'), /entities/],
-  ])('%s is refused as a whole, and writes nothing', async (_, change, sentence) => {
-    const { shop, clerk, order, file } = await openBank()
-    const { reference } = await order()
-    const text = camt({ entries: [{ cents: 20_000, text: reference }] })
-    expect(change(text)).not.toBe(text)
-    const refusal = await refusalOf(clerk.bookStatement({ body: file(change(text)) }))
-    expect([refusal.status, refusal.message]).toEqual([422, expect.stringMatching(sentence)])
-    expect(await open(clerk)).toEqual([])
-    expect(await brokenInvariants(shop.database.db)).toEqual([])
-  })
-
-  it('of more than 5 MB is refused', async () => {
-    const { clerk, file } = await openBank()
-    const refusal = await refusalOf(clerk.bookStatement({ body: file('x'.repeat(6 * 1024 * 1024)) }))
-    expect(refusal.status).toBe(413)
-  })
-
-  it('is for bookkeepers and admins alone, and the accounts are for admins', async () => {
-    const { shop, clerk, file } = await openBank()
-    expect((await refusalOf((await shop.as(bruno)).bookStatement({ body: file('x') }))).status).toBe(403)
-    expect((await refusalOf(clerk.putBank({ body: bank }))).status).toBe(403)
-  })
-})
-
-it('a refund of money that came by transfer is owed until the office has noted the bank’s reference', async () => {
-  const { shop, admin, api, clerk, order, book } = await openBank()
-  const { id, reference } = await order()
-  await book([{ cents: 20_000, text: reference }])
-  const { _id: refundId } = await clerk.refundOrder({ id, body: { amount: 50, reason: 'Scratched' } })
-  expect((await clerk.findMoneyNeeds()).failedRefunds).toMatchObject([{ _id: refundId }])
-  expect((await refusalOf(clerk.retryRefund({ id, refundId, body: {} }))).message).toMatch(/paid by transfer/)
-  await clerk.retryRefund({ id, refundId, body: { paidOtherwise: '2026112600099' } })
-  expect(await api.findOrder({ id })).toMatchObject({
-    refundedAmount: 50,
-    refunds: [{ paidOtherwise: '2026112600099' }],
-  })
-  expect((await mailsTo(shop, ana.email)).at(-1)?.body).toMatch(/\$50\.00 of your payment to your bank account/)
-  expect((await admin.findMoneyNeeds()).failedRefunds).toEqual([])
-  expect(await brokenInvariants(shop.database.db)).toEqual([])
-})
-
-it('money that the ERP has seen pays the order, once for each of the bank’s references', async () => {
-  const { shop, admin, order } = await openBank()
-  const { id } = await order()
-  const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })
-  const body = JSON.stringify({ amount: 120, bankReference: 'X1', bookedOn: '2026-11-26' })
-  const send = (text: string) =>
-    shop.send(`/api/orders/${id}/money`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: text,
-    })
-  for (const _ of [1, 2]) expect(await (await send(body)).json()).toEqual({ paid: false, owed: 80 })
-  expect(await (await send(body.replace('X1', 'X2').replace('120', '80'))).json()).toEqual({ paid: true, owed: 0 })
-  expect(await shop.database.db.$count(orders)).toBe(1)
-  expect(await brokenInvariants(shop.database.db)).toEqual([])
 })

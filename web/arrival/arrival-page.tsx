@@ -1,16 +1,15 @@
 /** Opened by the link in the mail about a shipment: the buyer confirms, without signing in, that exempt goods have arrived. */
-import { type ReactNode, useEffect } from 'react'
-import { useRevalidator, useRouteError } from 'react-router'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import type { ArrivalAsked } from '#contract/tax/schema/arrival.ts'
 import { api } from '#web/api/client.ts'
-import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
 import { focusHeading } from '#web/every-page/heading.ts'
-import { FormFailure } from '#web/forms/form.tsx'
+import { MailLinkFailure, MailLinkLoading, MailLinkPage } from '#web/forms/mail-link/mail-link-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/arrival-page.ts'
 import { ArrivalForm, Stated, WhyAsked } from './arrival-form.tsx'
 
@@ -28,32 +27,14 @@ const title = 'Confirm the arrival'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
 
-export function HydrateFallback() {
-  return (
-    <Frame title={title}>
-      <p role="status" className="text-ink-muted">
-        One moment, please…
-      </p>
-      <noscript>
-        <p>Scripts are off in your browser. To confirm the arrival, please allow them for this shop.</p>
-      </noscript>
-    </Frame>
-  )
-}
+export const HydrateFallback = () => (
+  <MailLinkLoading
+    title={title}
+    withoutScripts="Scripts are off in your browser. To confirm the arrival, please allow them for this shop."
+  />
+)
 
-/** If the request failed, the link is still valid, so the buyer can try again. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <Frame title={title}>
-      <FormFailure>{messageOf(error)}</FormFailure>
-      <Button onClick={() => void revalidate()} busy={state === 'loading'}>
-        Try again
-      </Button>
-    </Frame>
-  )
-}
+export const ErrorBoundary = () => <MailLinkFailure title={title} />
 
 export default function ArrivalPage({ loaderData: { token, asked } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -63,14 +44,14 @@ export default function ArrivalPage({ loaderData: { token, asked } }: Route.Comp
   if (!asked) return <DeadLink />
   if (asked.statement)
     return (
-      <Frame title="Arrival confirmed">
+      <MailLinkPage title="Arrival confirmed">
         <p>Thank you. This is what was confirmed for order {asked.number}; nothing more is needed.</p>
         <Stated statement={asked.statement} />
         <Goods asked={asked} />
-      </Frame>
+      </MailLinkPage>
     )
   return (
-    <Frame title="Have your goods arrived?">
+    <MailLinkPage title="Have your goods arrived?">
       <Goods asked={asked} />
       <ArrivalForm
         arrival={asked}
@@ -84,7 +65,7 @@ export default function ArrivalPage({ loaderData: { token, asked } }: Route.Comp
         }}
       />
       <WhyAsked country={asked.country} />
-    </Frame>
+    </MailLinkPage>
   )
 }
 
@@ -108,7 +89,7 @@ function Goods({ asked: { number, shippedOn, country, lines } }: { asked: Arriva
 
 function DeadLink() {
   return (
-    <Frame title="This link does not work">
+    <MailLinkPage title="This link does not work">
       <p>
         It was not copied completely, or the shipment was undone. If you have a newer mail about this order, please use
         the link in it.
@@ -118,17 +99,6 @@ function DeadLink() {
           See your orders
         </a>
       </p>
-    </Frame>
-  )
-}
-
-function Frame({ title: heading, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
-      <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
-        <h1 className="heading text-4xl">{heading}</h1>
-        {children}
-      </div>
-    </div>
+    </MailLinkPage>
   )
 }

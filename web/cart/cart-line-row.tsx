@@ -2,17 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PricedLine } from '#contract/cart/schema/cart.ts'
-import { quantityRefusal } from '#contract/orders/rules/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { readNumber } from '#contract/rules/number-entry.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 import { Price } from '#web/catalog/price.tsx'
 import { type CartLine, putInCart } from '#web/every-page/cart.ts'
-import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
-import { useErrorToast } from '#web/ui/use-error-toast.ts'
+import { LineQuantity, RemovedLine } from './line-parts.tsx'
 
 type CartLineRowProps = {
   line: CartLine
@@ -28,18 +25,7 @@ type CartLineRowProps = {
 export function CartLineRow({ line, priced, isPriceKnown, isRemoved, onRemove, onUndo }: CartLineRowProps) {
   const name = useKnownName(priced) ?? 'This product'
   const button = useFocusOnSwap(isRemoved)
-  if (isRemoved) {
-    return (
-      <li className="flex flex-wrap items-center justify-between gap-3 py-4 text-ink-muted">
-        <span>
-          Removed: <ProductName name={name} />
-        </span>
-        <Button ref={button} variant="secondary" size="small" onClick={onUndo} aria-label={`Undo removing ${name}`}>
-          Undo
-        </Button>
-      </li>
-    )
-  }
+  if (isRemoved) return <RemovedLine {...{ name, button, onUndo }} />
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[7rem_minmax(0,1fr)]">
       {priced?.product ? (
@@ -51,7 +37,10 @@ export function CartLineRow({ line, priced, isPriceKnown, isRemoved, onRemove, o
         <Name priced={priced} />
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-            <Quantity line={line} priced={priced} name={name} />
+            <LineQuantity
+              {...{ line, priced, name }}
+              onPut={(quantity) => void putInCart([{ id: line.id, quantity }])}
+            />
             <p className="py-2 text-lg font-semibold tabular-nums" aria-live="polite">
               {priced?.refusal || !priced || !isPriceKnown ? '–' : <Price dollars={priced.totalPrice} />}
             </p>
@@ -107,34 +96,6 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
         )}
       </p>
     </div>
-  )
-}
-
-/** A typed quantity applies as soon as it is a number; until then the line keeps its last quantity. */
-function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine | undefined; name: string }) {
-  const [typed, setTyped] = useState<string>()
-  const boundToast = useErrorToast()
-  const product = priced?.product
-  const change = (text: string) => {
-    const quantity = readNumber(text)
-    const isQuantity = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 2_147_483_647
-    setTyped(isQuantity ? undefined : text)
-    boundToast.clear()
-    if (isQuantity) void putInCart([{ id: line.id, quantity }])
-  }
-  const beyond = { max: (product?.availableQuantity ?? 0) + 1, min: (product?.minimumOrder ?? 1) - 1 }
-  return (
-    <QuantityStepper
-      label={`Quantity of ${name}`}
-      isLabelHidden
-      id={`quantity-${line.id}`}
-      value={typed ?? String(line.quantity)}
-      onChange={change}
-      min={product?.minimumOrder ?? 1}
-      max={product?.availableQuantity ?? line.quantity}
-      onBound={(bound) => product && boundToast.say(quantityRefusal(beyond[bound], product) ?? '')}
-      error={typed === undefined ? priced?.refusal : 'Please enter a whole number'}
-    />
   )
 }
 

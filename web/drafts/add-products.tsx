@@ -89,7 +89,7 @@ function FindProduct({ onAdd }: { onAdd: (product: Product) => void }) {
 const stockOf = ({ availableQuantity }: Product) =>
   availableQuantity === 0 ? 'sold out' : `${availableQuantity.toLocaleString('en-US')} in stock`
 
-/** Undefined without words, and until the first answer. */
+/** Without products until these words are answered, so that Enter adds none of an earlier answer. */
 function useFound(words: string): { products?: Product[]; failure?: string } {
   const q = words.trim()
   const [answer, setAnswer] = useState<{ q: string; products: Product[]; failure?: string }>()
@@ -110,10 +110,7 @@ function useFound(words: string): { products?: Product[]; failure?: string } {
       isOver.abort()
     }
   }, [q])
-  if (q.length < leastLetters || !answer) return {}
-  // The last products stay until the next answer, so that the list does not flicker. Enter adds none of an earlier answer.
-  if (answer.q !== q) return {}
-  return answer
+  return answer?.q === q ? answer : {}
 }
 
 function Again({ orders, onAdd }: AddProductsProps) {

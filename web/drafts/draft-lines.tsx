@@ -1,14 +1,11 @@
 /** The products of a draft, with their quantities, and why a line cannot be ordered. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DraftCart } from '#contract/drafts/schema/draft.ts'
-import { quantityRefusal } from '#contract/orders/rules/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { readNumber } from '#contract/rules/number-entry.ts'
+import { LineQuantity, RemovedLine } from '#web/cart/line-parts.tsx'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
-import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
-import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import type { Lines } from './use-lines.ts'
 
 type Priced = DraftCart['lines'][number]
@@ -50,16 +47,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   // The button takes the place of the one that was pressed.
   useEffect(() => button.current?.focus(), [])
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-ink-muted">
-      <span>
-        Removed: <ProductName name={name} />
-      </span>
-      <Button ref={button} variant="secondary" size="small" onClick={onUndo} aria-label={`Undo removing ${name}`}>
-        Undo
-      </Button>
-    </li>
-  )
+  return <RemovedLine {...{ name, button, onUndo }} />
 }
 
 type LineProps = {
@@ -92,39 +80,12 @@ function Line({ id, quantity, priced, isPriced, onPut, onRemove }: LineProps) {
         )}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Quantity {...{ id, quantity, priced, name }} onPut={onPut} />
+        <LineQuantity line={{ id, quantity }} {...{ priced, name, onPut }} />
         <Button variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
           Remove
         </Button>
       </div>
       {hint && <p className="text-sm text-ink-muted">{hint}</p>}
     </li>
-  )
-}
-
-function Quantity({ id, quantity, priced, name, onPut }: Omit<LineProps, 'isPriced' | 'onRemove'> & { name: string }) {
-  const [typed, setTyped] = useState<string>()
-  const bound = useErrorToast()
-  const product = priced?.product
-  const change = (text: string) => {
-    const now = readNumber(text)
-    const isQuantity = Number.isSafeInteger(now) && now > 0 && now <= 2_147_483_647
-    setTyped(isQuantity ? undefined : text)
-    bound.clear()
-    if (isQuantity) onPut(now)
-  }
-  const beyond = { max: (product?.availableQuantity ?? 0) + 1, min: (product?.minimumOrder ?? 1) - 1 }
-  return (
-    <QuantityStepper
-      label={`Quantity of ${name}`}
-      isLabelHidden
-      id={`quantity-${id}`}
-      value={typed ?? String(quantity)}
-      onChange={change}
-      min={product?.minimumOrder ?? 1}
-      max={product?.availableQuantity ?? quantity}
-      onBound={(which) => product && bound.say(quantityRefusal(beyond[which], product) ?? '')}
-      error={typed === undefined ? priced?.refusal : 'Please enter a whole number'}
-    />
   )
 }

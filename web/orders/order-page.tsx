@@ -271,7 +271,10 @@ function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
   return (
     <div className="mt-5 flex flex-col gap-3">
       {orderCan.pay(order) && (
-        <Link to={`/dashboard/payment/${order._id}`} className={buttonClass({ size: 'large' })}>
+        <Link
+          to={`/dashboard/payment/${order._id}`}
+          className={buttonClass({ size: 'large', variant: order.transfer ? 'secondary' : 'primary' })}
+        >
           {order.transfer ? 'Pay by card instead' : `Pay ${formatDollars(order.toPay)}`}
         </Link>
       )}

@@ -1,6 +1,7 @@
 /** The bank accounts of the shop, and the terms of transfers. */
 import { type SubmitEvent, useState } from 'react'
 import { spaced } from '#contract/bank/rules/reference.ts'
+import { mostAccounts } from '#contract/bank/rules/statement.ts'
 import type { BankForm } from '#contract/bank/schema/bank.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -12,7 +13,6 @@ type Account = BankForm['accounts'][number]
 type Errors = Record<string, string>
 
 const nothing: Account = { iban: '', bic: '', holder: '' }
-const mostAccounts = 5
 
 const toTyped = ({ accounts, transferHoldDays, bankCharges }: BankForm) => ({
   accounts: accounts.map((account) => ({ ...account, iban: spaced(account.iban) })),
@@ -60,14 +60,14 @@ export function BankAccounts({ known }: { known: BankForm }) {
       {accounts.length > 0 && (
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField
-            label="Days for which goods are held"
-            hint="For a transfer that has not arrived."
+            label="Days to hold the goods"
+            hint="Until the transfer arrives."
             inputMode="numeric"
             {...term('transferHoldDays')}
           />
           <TextField
             label="Most bank charges in dollars"
-            hint="As much may be missing and be written off."
+            hint="Up to this amount may be missing from a transfer and be written off."
             inputMode="decimal"
             {...term('bankCharges')}
           />

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { hasRightCheckDigits } from '../rules/reference.ts'
+import { mostAccounts } from '../rules/statement.ts'
 
 const tidy = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
 
@@ -25,7 +26,7 @@ export type BankAccount = z.infer<typeof BankAccount>
 export const BankForm = z.strictObject({
   accounts: z
     .array(BankAccount)
-    .max(5, 'At most 5 accounts')
+    .max(mostAccounts, `At most ${mostAccounts} accounts`)
     .meta({ description: 'Customers pay into the first one. Without an account, no transfers are offered' }),
   transferHoldDays: wholeNumber('Please enter the days', 1)
     .refine((days) => days <= 30, 'At most 30 days')

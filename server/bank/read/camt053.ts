@@ -7,7 +7,6 @@ import { centsOfText, checkBalance, type ReadEntry, type ReadStatement, unreadab
 /** An element: its text, or its children and attributes (`@Ccy`). */
 type Node = string | { [name: string]: Node | Node[] }
 
-/** No element of a statement is nested deeper. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',

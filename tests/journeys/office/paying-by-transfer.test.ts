@@ -69,9 +69,11 @@ for (const width of sample([390, 1280], 1))
         { cents: 4200, text: 'Thank you' },
       ]
       await page.goto('/dashboard/money')
-      await page.getByLabel('Bank statement').setInputFiles({
-        ...{ name: 'week48.xml', mimeType: 'text/xml', buffer: Buffer.from(camt({ entries })) },
-      })
+      const choose = (name: string, text: string) =>
+        page.getByLabel('Bank statement').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+      await choose('cut-off.xml', camt({ entries, closing: 5 }))
+      await expect(page.getByRole('alert').filter({ hasText: /do not add up/ })).toBeFocused()
+      await choose('week48.xml', camt({ entries }))
       await sees(
         page,
         /week48\.xml: 3 new entries\. Of the new ones: 1 pays its order by itself, 1 to look at, 1 unknown/,

@@ -1,19 +1,17 @@
 /** Opened by the one-time link in a mail: the customer pays one order without logging in. */
-import { type ReactNode, useState } from 'react'
-import { useRevalidator, useRouteError } from 'react-router'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import type { OrderByLink } from '#contract/payments/schema/payment-link.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
-import { messageOf } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
-import { FormFailure } from '#web/forms/form.tsx'
+import { MailLinkFailure, MailLinkLoading, MailLinkPage } from '#web/forms/mail-link/mail-link-page.tsx'
 import { HeldUntil } from '#web/orders/status-notes.tsx'
 import { CardPayment } from '#web/payments/card-payment.tsx'
 import { beingRecorded, tellRepeatedly } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/link-page.ts'
@@ -30,39 +28,21 @@ const title = 'Make Your Payment'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
 
-export function HydrateFallback() {
-  return (
-    <Frame title={title}>
-      <p role="status" className="text-ink-muted">
-        One moment, please…
-      </p>
-      <noscript>
-        <p>Scripts are off in your browser. To pay, please allow them for this shop and for the card provider.</p>
-      </noscript>
-    </Frame>
-  )
-}
+export const HydrateFallback = () => (
+  <MailLinkLoading
+    title={title}
+    withoutScripts="Scripts are off in your browser. To pay, please allow them for this shop and for the card provider."
+  />
+)
 
-/** If the request failed, the link is not used up, so the customer can try again. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <Frame title={title}>
-      <FormFailure>{messageOf(error)}</FormFailure>
-      <Button onClick={() => void revalidate()} busy={state === 'loading'}>
-        Try again
-      </Button>
-    </Frame>
-  )
-}
+export const ErrorBoundary = () => <MailLinkFailure title={title} />
 
 export default function LinkPage({ loaderData: { link, config } }: Route.ComponentProps) {
   if ('refusal' in link)
     return (
-      <Frame title={link.refusal.title}>
+      <MailLinkPage title={link.refusal.title}>
         <ClosedLink token={link.token} {...link.refusal} />
-      </Frame>
+      </MailLinkPage>
     )
   return <Open {...link} config={config} />
 }
@@ -73,7 +53,7 @@ function Open({ order, config, ...proof }: Proof & { order: OrderByLink; config:
   const { paidBy, isNews, record } = useRecording(proof, order)
   const { revalidate } = useRevalidator()
   return (
-    <Frame title={paidBy ? 'Your order' : title}>
+    <MailLinkPage title={paidBy ? 'Your order' : title}>
       <Summary order={order} isPaid={paidBy !== undefined} />
       {paidBy && <Congratulations {...paidBy} isNews={isNews} order={order} />}
       {!paidBy && order.taxWaits && (
@@ -92,7 +72,7 @@ function Open({ order, config, ...proof }: Proof & { order: OrderByLink; config:
           />
         </>
       )}
-    </Frame>
+    </MailLinkPage>
   )
 }
 
@@ -162,17 +142,6 @@ function Congratulations({
         </a>
         .
       </p>
-    </div>
-  )
-}
-
-function Frame({ title: heading, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
-      <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
-        <h1 className="heading text-4xl">{heading}</h1>
-        {children}
-      </div>
     </div>
   )
 }

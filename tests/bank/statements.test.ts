@@ -1,0 +1,81 @@
+/** Statements that are refused, money that is paid back, and money that another program has seen at the bank. */
+import { describe, expect, it } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { mailsTo } from '#tests/mails.ts'
+import { ana, bruno } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { bank, entriesOf, openBank } from './bank-shop.ts'
+import { camt, iban } from './make-statements.ts'
+
+describe('a file', () => {
+  it.each<[string, (text: string) => string, RegExp]>([
+    [
+      'of another account',
+      (text) => text.replaceAll(iban, 'ES7921000813610123456789'),
+      /another account, which ends in 6789/,
+    ],
+    ['in another currency', (text) => text.replaceAll('"USD"', '"EUR"'), /in EUR/],
+    ['with a wrong closing balance', (text) => text.replace('1200.00', '1200.01'), /do not add up/],
+    ['with entities', (text) => text.replace('?>', '?><!DOCTYPE d [<!ENTITY e "x">]>'), /entities/],
+  ])('%s is refused as a whole, and writes nothing', async (_, change, sentence) => {
+    const { shop, clerk, order, file } = await openBank()
+    const { reference } = await order()
+    const text = camt({ entries: [{ cents: 20_000, text: reference }] })
+    expect(change(text)).not.toBe(text)
+    const refusal = await refusalOf(clerk.bookStatement({ body: file(change(text)) }))
+    expect([refusal.status, refusal.message]).toEqual([422, expect.stringMatching(sentence)])
+    expect(await entriesOf(clerk)).toEqual([])
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('of more than 5 MB is refused', async () => {
+    const { clerk, file } = await openBank()
+    const refusal = await refusalOf(clerk.bookStatement({ body: file('x'.repeat(6 * 1024 * 1024)) }))
+    expect(refusal.status).toBe(413)
+  })
+
+  it('is for bookkeepers and admins alone, and the accounts are for admins', async () => {
+    const { shop, clerk, file } = await openBank()
+    expect((await refusalOf((await shop.as(bruno)).bookStatement({ body: file('x') }))).status).toBe(403)
+    expect((await refusalOf(clerk.putBank({ body: bank }))).status).toBe(403)
+  })
+})
+
+it('a refund of money that came by transfer is owed until the office has noted the bank’s reference', async () => {
+  const { shop, admin, api, clerk, order, book } = await openBank()
+  const { id, reference } = await order()
+  await book([{ cents: 20_000, text: reference }])
+  const { _id: refundId } = await clerk.refundOrder({ id, body: { amount: 50, reason: 'Scratched' } })
+  expect((await clerk.findMoneyNeeds()).failedRefunds).toMatchObject([{ _id: refundId }])
+  expect((await refusalOf(clerk.retryRefund({ id, refundId, body: {} }))).message).toMatch(/paid by transfer/)
+  await clerk.retryRefund({ id, refundId, body: { paidOtherwise: '2026112600099' } })
+  expect(await api.findOrder({ id })).toMatchObject({
+    refundedAmount: 50,
+    refunds: [{ paidOtherwise: '2026112600099' }],
+  })
+  expect((await mailsTo(shop, ana.email)).at(-1)?.body).toMatch(/\$50\.00 of your payment to your bank account/)
+  expect((await admin.findMoneyNeeds()).failedRefunds).toEqual([])
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('money that the ERP has seen pays the order, once for each of the bank’s references', async () => {
+  const { shop, admin, clerk, order } = await openBank()
+  const { id, number } = await order()
+  const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })
+  const body = JSON.stringify({ amount: 120, bankReference: 'X1', bookedOn: '2026-11-26' })
+  const send = (text: string) =>
+    shop.send(`/api/orders/${id}/money`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: text,
+    })
+  for (const _ of [1, 2]) expect(await (await send(body)).json()).toEqual({ paid: false, owed: 80 })
+  expect(await (await send(body.replace('X1', 'X2').replace('120', '80'))).json()).toEqual({ paid: true, owed: 0 })
+  expect(await shop.database.db.$count(orders)).toBe(1)
+  // Money that comes after that pays nothing, and is listed.
+  expect(await (await send(body.replace('X1', 'X3'))).json()).toEqual({ paid: true, owed: 0 })
+  expect(await entriesOf(clerk)).toMatchObject([{ amount: 120, left: 120, why: `${number} is already paid` }])
+  expect((await admin.listChanges({ kind: 'order', id })).map(({ action }) => action)).toContain('note transfer')
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
