@@ -1,7 +1,7 @@
 /** The checkout after something has changed: nothing is ordered twice, and only what was on screen is ordered. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
-import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
+import { fillCard, holdBack, isTold, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, address, anyProduct, openCheckout } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
@@ -53,6 +53,28 @@ test('no order is placed with an empty or incomplete card, and a complete card t
   await press(page, /^Pay \$/)
   await isTold(page, 'Congrats your payment is completed')
   expect(await asAna.listMyOrders({ email: anaMember.email })).toMatchObject([{ paid: true }])
+})
+
+test('a customer who corrects the card while the page still checks the other fields keeps the focus', async ({
+  ana: page,
+  asAna,
+}) => {
+  const product = await anyProduct(asAna)
+  // The fields are filled from the address book. Typing would load the code that checks them.
+  await asAna.putAddresses({ body: { addresses: [{ ...ordered, country: 'ES', isDefault: true }] } })
+  await asAna.changeCart({ body: { id: product._id, quantity: product.minimumOrder } })
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Card number', { exact: true })).toBeVisible()
+  const comeNow = await holdBack(page, '**/assets/*.js')
+  await press(page, /^Pay \$/)
+  await sees(page, 'Enter the card number, the expiry date and the security code')
+  const expiry = page.getByLabel('Expiry date', { exact: true })
+  await expiry.focus()
+  const code = page.waitForResponse('**/assets/*.js')
+  comeNow()
+  await code
+  await page.keyboard.type('1234', { delay: 100 })
+  await expect(expiry).toHaveValue('12 / 34')
 })
 
 test('a customer whose session has ended signs in again at the checkout, and finds the typed address and country', async ({

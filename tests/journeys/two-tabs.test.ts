@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
-import { heldToken, isTold, logOut, tryToLogIn } from './actions.ts'
+import { heldToken, holdBack, isTold, logOut, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
@@ -62,6 +62,21 @@ test('after a sign-in as another user in one tab, the other tab shows the data o
   await expect(ana.getByRole('definition').filter({ hasText: demoAccounts.admin.email })).toBeVisible()
   const dashboard = ana.getByRole('navigation', { name: 'Dashboard' })
   await expect(dashboard.getByRole('link', { name: 'All Users' })).toBeVisible()
+})
+
+test('a sign-in as another user while a screen is still loading leaves none of the first user’s data on it', async ({
+  ana,
+  rootMember: { token },
+}) => {
+  const other = await ana.context().newPage()
+  await other.goto('/blogs')
+  const goOn = await holdBack(ana, '**/api/addresses')
+  const asked = ana.waitForRequest('**/api/addresses')
+  await ana.goto('/dashboard/myProfile')
+  await asked
+  await other.evaluate((kept) => localStorage.setItem('accessToken', kept), token)
+  goOn()
+  await expect(ana.getByRole('definition').filter({ hasText: demoAccounts.admin.email })).toBeVisible()
 })
 
 test('logging out in one tab redirects the other tab without a question, and keeps its half-typed text', async ({

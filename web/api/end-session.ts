@@ -64,6 +64,9 @@ function sayWhy(what: string, isTypedKept: boolean): void {
   toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`, { onNextPage: true })
 }
 
+/** The user for whom a guard has last loaded a screen; empty before. The screen on show has this user's data. */
+export const admitted = { email: '' }
+
 /** One function for each mounted form. It saves the draft of the form and returns whether there was anything to save. */
 export const draftKeepers = new Set<() => boolean>()
 

@@ -12,7 +12,7 @@ import { signedIn } from '#web/dashboard/entrance/guards.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/entrance/page-skeleton.tsx'
 import { type CartLine, carts, syncCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { DraftNote, notSent } from '#web/forms/draft/draft-form.tsx'
+import { DraftNote } from '#web/forms/draft/draft-form.tsx'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
 import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/sending/use-session-end.ts'
 import { CardPayment } from '#web/payments/card-payment.tsx'
@@ -106,12 +106,11 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, trans
   const panel = useOnDemand(placed !== undefined, loadPanel)
   const guard = useOnDemand(isRestored, loadGuard)
   const [isToKeep, setToKeep] = useState(addresses.length === 0)
-  const cardCheck = useCardCheck()
+  const cardCheck = useCardCheck(checkout)
   const [paysBy, setPaysBy] = useState<WayToPay>('card')
   const isByTransfer = transfer !== undefined && paysBy === 'transfer'
 
   const placeNow = send(async (typed) => {
-    if (cardCheck.isRunning()) return notSent
     const wish = taxed?.sent(typed) ?? typed
     await place(isByTransfer ? { ...wish, paysBy } : wish)
     // Not awaited: the order has been placed, so the draft can be deleted at once.
@@ -168,7 +167,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, trans
             <CardPayment
               config={config}
               openPayment={pay.open}
-              onIncomplete={(event) => cardCheck.run(event, latest, placeNow)}
+              onIncomplete={(event) => cardCheck.run(event, latest)}
               onProblem={cardCheck.setProblem}
               toPay={cart.toPay}
               busy={isChanging}

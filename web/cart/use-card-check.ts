@@ -1,31 +1,26 @@
 /** If the card is empty or incomplete, Pay places no order, but shows every problem of the page: of the fields and the card. */
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useState } from 'react'
+import { notSent } from '#web/forms/draft/draft-form.tsx'
 import type { FieldProblem } from '#web/forms/form.tsx'
 import { cardId } from '#web/payments/card-payment.tsx'
+import type { CheckoutFormState } from './use-checkout-form.ts'
 
-export function useCardCheck() {
+export function useCardCheck({ send }: Pick<CheckoutFormState, 'send'>) {
   const [problem, setProblem] = useState<string>()
-  const running = useRef<{ isFormFine: boolean }>(undefined)
   return {
     setProblem,
     withCard: (problems: readonly FieldProblem[]) =>
       inPageOrder(problem ? [...problems, { fieldId: cardId, text: problem }] : problems),
 
-    /** Called with valid fields: true if they were only checked, and the order is not to be placed. */
-    isRunning(): boolean {
-      if (running.current) running.current.isFormFine = true
-      return running.current !== undefined
-    },
-
-    /** Validates the fields by sending the form. Returns whether the card is the only problem. */
-    async run(event: SubmitEvent, placed: RefObject<unknown>, send: (event: SubmitEvent) => Promise<void>) {
+    /** Validates the fields without sending them. Returns whether the card is the only problem. */
+    async run(event: SubmitEvent, placed: RefObject<unknown>): Promise<boolean> {
       if (placed.current) return true
-      const check = { isFormFine: false }
-      running.current = check
-      await send(event).finally(() => {
-        running.current = undefined
-      })
-      return check.isFormFine
+      let isFormFine = false
+      await send(async () => {
+        isFormFine = true
+        return notSent
+      })(event)
+      return isFormFine
     },
   }
 }

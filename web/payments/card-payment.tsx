@@ -96,7 +96,10 @@ function CardForm({ stripe, toPay, busy: isChanging = false, billing, onProblem,
     setFailure('')
     setTried(true)
     if (incomplete) {
-      if (!calls.onIncomplete || (await calls.onIncomplete(event))) card.focus()
+      const { activeElement } = document
+      const isToFocus = !calls.onIncomplete || (await calls.onIncomplete(event))
+      // A customer who is typing again by now keeps the focus.
+      if (isToFocus && document.activeElement === activeElement) card.focus()
       return
     }
     if (isChanging) return

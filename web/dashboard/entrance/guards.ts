@@ -10,7 +10,7 @@ import {
 import type { Answer } from '#contract/table.ts'
 import type { OfficeRole } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
-import { endSession, isSessionOver } from '#web/api/end-session.ts'
+import { admitted, endSession, isSessionOver } from '#web/api/end-session.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
 import { readSession, type SignedIn, saveHint } from '#web/every-page/session.ts'
@@ -99,6 +99,7 @@ function guard(admit: (session: SignedIn, request: Asked) => Promise<void>): Gua
     const isKnown = await renewWhenDue()
     const session = readSession()
     if (!isKnown || session.status === 'out') return leave(request)
+    admitted.email = session.email
     try {
       await admit(session, { request, context })
     } catch (error) {

@@ -1,7 +1,7 @@
 /** The end of a session, for screens and forms. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { draftKeepers, endSession, isSessionOver, signedOutElsewhere } from '#web/api/end-session.ts'
+import { admitted, draftKeepers, endSession, isSessionOver, signedOutElsewhere } from '#web/api/end-session.ts'
 import { onChangeInOtherTab, readSession } from '#web/every-page/session.ts'
 
 /** For errors of calls made from a page: when the session is over, ends it, redirects and resolves to true. */
@@ -19,14 +19,19 @@ export function useSessionOfOtherTabs(): void {
   const leave = useLeave()
   const { revalidate } = useRevalidator()
   const isLeaving = useRef(false)
+  const lookedFor = useRef('')
   useEffect(() => {
-    const { email } = known()
+    const { email } = admitted
     const look = () => {
       if (isLeaving.current) return
-      isLeaving.current = readSession().status === 'out'
-      if (isLeaving.current) void leave(signedOutElsewhere)
-      else if (known().email !== email) void revalidate()
+      const session = readSession()
+      isLeaving.current = session.status === 'out'
+      if (session.status === 'out') void leave(signedOutElsewhere)
+      else if (email !== '' && session.email !== email) void revalidate()
     }
+    // The session may have changed after the guard has read it, and before anything listened.
+    if (lookedFor.current !== email) look()
+    lookedFor.current = email
     const stopLooking = onChangeInOtherTab(look)
     // The back/forward cache (bfcache) restores a page as it was left.
     window.addEventListener('pageshow', look)
@@ -35,11 +40,6 @@ export function useSessionOfOtherTabs(): void {
       window.removeEventListener('pageshow', look)
     }
   })
-}
-
-function known(): { email: string } {
-  const session = readSession()
-  return session.status === 'in' ? session : { email: '' }
 }
 
 function useLeave() {
