@@ -48,7 +48,7 @@ const tests = (folders: string) => folders.split(',').map((folder) => `tests/${f
  * concurrently.
  */
 const statements =
-  'access,alerts,bank,cart,changes,drafts,faults,needs,orders,papers,payments,products,search,tax,users'
+  'access,alerts,bank,cart,companies,changes,drafts,faults,needs,orders,papers,payments,products,search,tax,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'
 
 const onShop = { ...withShop, setupFiles: [...withShop.setupFiles, 'tests/name-the-engine.ts'] }

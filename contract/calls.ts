@@ -68,6 +68,12 @@ export const callMap = {
   findTaxReport: ['GET', '/tax-report', 'bookkeeper', 'read'],
   exportTaxReport: ['GET', '/csv/tax-report', 'bookkeeper', 'read'],
 
+  // companies
+  findTerms: ['GET', '/companies/{id}', 'bookkeeper'],
+  putTerms: ['PUT', '/companies/{id}/terms', 'admin'],
+  findReceivables: ['GET', '/receivables', 'bookkeeper', 'read'],
+  exportReceivables: ['GET', '/csv/receivables', 'bookkeeper', 'read'],
+
   // orders
   orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
   listOrders: ['GET', '/orders', 'bookkeeper', 'read'],
@@ -80,6 +86,7 @@ export const callMap = {
   listMyOrders: ['GET', '/order', 'self'],
   placeOrder: ['POST', '/order', 'signed in'],
   approveOrder: ['PATCH', '/order/approved/{id}', 'packer', 'orders'],
+  shipOnAccount: ['POST', '/orders/{id}/ship-on-account', 'packer', 'orders'],
   shipOrder: ['POST', '/order/approved/{id}', 'packer', 'orders'],
   undoShipping: ['DELETE', '/order/approved/{id}', 'packer', 'orders'],
   countOrders: ['GET', '/count/orders', 'bookkeeper'],

@@ -7,6 +7,7 @@ import { alertCalls } from './alerts/calls.ts'
 import { bankCalls } from './bank/calls.ts'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'
 import { cartCalls } from './cart/calls.ts'
+import { companyCalls } from './companies/calls.ts'
 import { documentCalls } from './documents/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { historyCalls } from './history/calls.ts'
@@ -35,6 +36,7 @@ const shapes = {
   ...documentCalls,
   ...cartCalls,
   ...taxCalls,
+  ...companyCalls,
   ...orderCalls,
   ...draftCalls,
   ...paperCalls,

@@ -17,7 +17,7 @@ const violations = {
       <> (select coalesce(sum(difference), 0) from stock_changes where stock_changes.product_id = products.id)`,
   'a shipped order is paid, and a paid order has a transaction': sql`
     select id from orders
-    where (approved_at is not null and paid_at is null) or (paid_at is null) <> (transaction_id is null)`,
+    where (approved_at is not null and paid_at is null and pays_by <> 'account') or (paid_at is null) <> (transaction_id is null)`,
   'the total of a line is price times quantity': sql`
     select order_id from order_lines where total_cents <> quantity * unit_price_cents`,
   'the total of an order is the sum of its lines and its delivery': sql`
@@ -79,7 +79,8 @@ const violations = {
     where tax_treatment = 'none' and not exists (select from papers where refund_id = refunds.id and kind = 'credit note')`,
   'every taxed order has an invoice once its tax is due, unless invoices are issued elsewhere': sql`
     select id from orders
-    where tax_treatment <> 'none' and case tax_treatment when 'intra-EU supply' then approved_at else paid_at end is not null
+    where tax_treatment <> 'none' and case when tax_treatment = 'intra-EU supply' then approved_at
+        when pays_by = 'account' then coalesce(paid_at, approved_at) else paid_at end is not null
       and not exists (select from shop_settings where invoices_by = 'elsewhere')
       and not exists (select from papers where order_id = orders.id and kind = 'invoice')
     union all
@@ -113,9 +114,12 @@ const violations = {
     select entry_id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
     where undone_at is null and cancelled_at is null and (transaction_id is null or transaction_id like 'RF%')
     group by entry_id, bank_entries.amount_cents having sum(bank_matches.amount_cents) > bank_entries.amount_cents`,
+  'only orders of companies with an agreed term ship unpaid, and they are due from that day on': sql`
+    select id from orders where approved_at is not null and paid_at is null
+      and (pays_by <> 'account' or company_id is null or net_days is null or due_on is null)`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'no user has more than twenty unpaid orders': sql`
-    select user_id from orders where paid_at is null and cancelled_at is null group by user_id having count(*) > 20`,
+    select user_id from orders where paid_at is null and cancelled_at is null and pays_by <> 'account' group by user_id having count(*) > 20`,
 }
 
 /** The violated invariants, each with up to three of the rows that violate it. */

@@ -68,7 +68,7 @@ begin
     for name in select tablename from pg_tables where schemaname = 'public' loop
       begin
         execute format('delete from %I', name);
-      exception when foreign_key_violation or restrict_violation then
+      exception when foreign_key_violation or restrict_violation or check_violation then
         isDone := false;
       end;
     end loop;

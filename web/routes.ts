@@ -57,6 +57,7 @@ const applications = [
       route('manageOrders', 'orders/manage-orders-page.tsx'),
       route('overview', 'orders/overview/overview-page.tsx'),
       route('taxReport', 'tax-report/tax-report-page.tsx'),
+      route('companies/:id', 'companies/company-page.tsx'),
     ]),
     layout('dashboard/admins-layout.tsx', [
       route('allUsers', 'users/all-users-page.tsx'),

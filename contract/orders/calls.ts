@@ -39,6 +39,7 @@ export const orderCalls = {
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
   approveOrder: { answer: Shipped },
+  shipOnAccount: { body: Shipment, answer: Shipped },
   shipOrder: { body: Shipment, answer: Shipped },
   undoShipping: { body: Unshipping, answer: Modified },
   countOrders: { query: OrderFilter, answer: CountedOrders },

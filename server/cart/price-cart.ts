@@ -17,6 +17,7 @@ import {
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/treatment.ts'
+import { accountFor } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
@@ -59,6 +60,7 @@ export async function priceCart(
   const advice = await adviseOn(db, [...products.values()])
   const toPayCents = toPayOf(totalCents, tax)
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
+  const account = caller ? await accountFor(db, caller.id, dollarsOf(toPayCents)) : undefined
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {
     lines: priced,
@@ -72,6 +74,7 @@ export async function priceCart(
     ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
     ...(transfer && { transferHoldDays: transfer.holdDays }),
+    ...(account && { account }),
     ...(hold && { hold: { hours: hold.hours, says: holdSentence(hold) } }),
   }
 }

@@ -1,6 +1,6 @@
 /** The tables of the shop's bank accounts: statements, their entries, and which entry has paid which order. */
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './order-schema.ts'
 import { cents, createdAt, id, moment } from './schema.ts'
 
@@ -105,5 +105,20 @@ export const bankMatches = pgTable(
     check('bank_matches_charges_not_negative', sql`${t.chargesCents} >= 0`),
     index('bank_matches_by_entry').on(t.entryId),
     index('bank_matches_by_order').on(t.orderId),
+  ],
+)
+
+/** The reminders about orders on account: one for each order and day of `reminderDays`. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    orderId: uuid('order_id').notNull(),
+    /** Days after the due date; negative before it. */
+    day: integer('day').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'reminders_once', columns: [t.orderId, t.day] }),
+    foreignKey({ name: 'reminders_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
   ],
 )

@@ -31,6 +31,18 @@ export const endedOf = sql`(case when cancelled_at is not null then user_id end)
 export const refundedNetCents = sql`(refunded_cents
   - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))`
 
+/** What is true of orders by transfer and on account. */
+const checksOfAccounts = [
+  check('orders_way_to_pay_is_known', isOneOf(sql`pays_by`, waysToPay)),
+  check('orders_owed_by_transfer', sql`(owed_cents is null) = (pays_by = 'card') and owed_cents >= 0`),
+  check('orders_on_account_have_a_term', sql`(net_days is not null) = (pays_by = 'account') and net_days >= 0`),
+  check('orders_due_once_shipped', sql`due_on is null or (net_days is not null and approved_at is not null)`),
+  check(
+    'orders_approved_only_when_paid',
+    sql`approved_at is null or paid_at is not null or (pays_by = 'account' and company_id is not null)`,
+  ),
+]
+
 export const orders = pgTable(
   'orders',
   {
@@ -40,11 +52,11 @@ export const orders = pgTable(
     /** Null once the user is deleted; email and name below stay with the order. */
     userId: uuid('user_id'),
     /**
-     * The user of an unpaid order; null once it is paid or cancelled. In a shop that starts empty, the planner takes any index
+     * The user of an unpaid order that is not on account; null once it is paid or cancelled. In a shop that starts empty, the planner takes any index
      * whose condition fits, and still scans all of that index once it has grown. For this column, only its own index fits.
      */
     unpaidOf: uuid('unpaid_of').generatedAlwaysAs(
-      sql`case when paid_at is null and cancelled_at is null then user_id end`,
+      sql`case when paid_at is null and cancelled_at is null and pays_by <> 'account' then user_id end`,
     ),
     /** A summary of the order: the name of its first line, and how many more there are. */
     name: text('name').notNull(),
@@ -91,11 +103,21 @@ export const orders = pgTable(
     idempotencyDigest: text('idempotency_digest'),
     /** How the customer has chosen to pay. An order that waits for a transfer can still be paid by card. */
     paysBy: text('pays_by', { enum: waysToPay }).notNull().default('card'),
-    /** What is still to be paid of an order that waits for a transfer. Kept by the statements that match money; null for a card. */
+    /**
+     * What is still to be paid of an order by transfer or on account. Kept by the statements that match money; null for a card.
+     */
     owedCents: cents('owed_cents'),
+    /** How many days after shipping an order on account is due, as agreed when it was placed. */
+    netDays: integer('net_days'),
+    /** The day on which a shipped order on account is due, in the seller's time zone. */
+    dueOn: date('due_on'),
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
+    /** Since when the order may ship: since it was paid, or placed on account. */
+    readyAt: moment('ready_at').generatedAlwaysAs(
+      sql`coalesce(paid_at, case when pays_by = 'account' then tax_settled_at end)`,
+    ),
     approvedAt: moment('approved_at'),
     /**
      * The email of the admin or packer who confirmed the order, or `key: ` and the name of an API key. Earlier releases stored
@@ -150,10 +172,8 @@ export const orders = pgTable(
         when ${t.taxTreatment} = 'waiting' then ${t.taxRate} = 0 and ${t.taxSettledAt} is null and ${t.paidAt} is null
         else false end`,
     ),
-    check('orders_way_to_pay_is_known', isOneOf(t.paysBy, waysToPay)),
-    check('orders_owed_by_transfer', sql`(${t.owedCents} is null) = (${t.paysBy} = 'card') and ${t.owedCents} >= 0`),
+    ...checksOfAccounts,
     check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
-    check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
     check(
       'orders_called_off_only_when_paid',
@@ -173,9 +193,9 @@ export const orders = pgTable(
       .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
     // Includes the columns summed up for waiting orders. The condition repeats `unshipped` of order-list-queries.ts.
     index('orders_unshipped')
-      .on(t.placedAt, t.id, t.paidAt, t.totalCents)
+      .on(t.placedAt, t.id, t.readyAt, t.totalCents)
       .where(
-        sql`paid_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null`,
+        sql`ready_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null`,
       ),
     index('orders_expired').on(t.placedAt, t.id).where(sql`expired_at is not null`),
     index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
@@ -186,6 +206,10 @@ export const orders = pgTable(
     index('orders_waiting_for_transfer')
       .on(t.owedCents)
       .where(sql`owed_cents > 0 and paid_at is null and cancelled_at is null`),
+    index('orders_on_account')
+      .on(t.companyId, t.dueOn)
+      .where(sql`pays_by = 'account' and paid_at is null and cancelled_at is null`),
+    index('orders_shipped_on_account').on(t.approvedAt).where(sql`pays_by = 'account' and approved_at is not null`),
     index('orders_waiting_for_register').on(t.vatNumber).where(sql`tax_settled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),

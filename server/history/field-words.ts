@@ -1,4 +1,5 @@
 /** Changed fields in words: their labels and values. */
+import type { CompanyTerms } from '#contract/companies/schema/terms.ts'
 import { documentLanguageNames, type ProductDocument } from '#contract/documents/rules/document.ts'
 import type { ChangedField } from '#contract/history/schema/change.ts'
 import type { ProductView } from '#contract/products/rules/admin/view.ts'
@@ -73,7 +74,15 @@ const ofSettings: Record<SettingName, string> = {
 }
 
 /** In the order of the forms and data sheets. */
+const ofTerms: Record<keyof CompanyTerms, string> = {
+  netDays: 'Days to pay',
+  creditLimit: 'Credit limit in dollars',
+  invoiceEmail: 'Email for reminders',
+  blocked: 'Blocked, because',
+}
+
 const labels: Record<string, string> = {
+  ...ofTerms,
   ...ofProduct,
   ...Object.fromEntries(factKeys.map((key) => [key, factOf(key).label])),
   ...ofSettings,

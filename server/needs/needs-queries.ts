@@ -15,6 +15,7 @@ import { mails } from '../database/record-schema.ts'
 import { isOneOf, products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
+import { shopToday } from '../settings/day-queries.ts'
 import { overdueArrivals } from '../tax/arrival-queries.ts'
 
 /** The most rows in a list of each kind. */
@@ -31,8 +32,6 @@ const isFailingMail = sql`failure is not null and sent_at is null and closed_at 
 const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper))}`
 const isToShip = sql`approved_at is null and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents`
 const isReportedShort = sql`exists (select from order_events where order_id = orders.id and kind = 'reported short')`
-/** The current day in the seller's time zone. */
-const today = sql`(now() at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date`
 const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
 /** The index of open requests includes those of shipped and cancelled orders. */
 const openRequests = sql`cancellation_requests join orders on orders.id = order_id
@@ -55,9 +54,9 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
   const { rows } = await rowsOf<Needs>(
     db,
     sql`select
-      ${counted(sql`orders where paid_at < now() - make_interval(hours => ${waitsAfterHours}) and ${isToShip}`)} as "ordersWaiting",
-      ${counted(sql`orders where paid_at is not null and ${isToShip} and ${isReportedShort}`)} as "ordersShort",
-      ${counted(sql`orders where paid_at is not null and leaves_on < ${today} and ${isToShip}`)} as "ordersLate",
+      ${counted(sql`orders where ready_at < now() - make_interval(hours => ${waitsAfterHours}) and ${isToShip}`)} as "ordersWaiting",
+      ${counted(sql`orders where ready_at is not null and ${isToShip} and ${isReportedShort}`)} as "ordersShort",
+      ${counted(sql`orders where ready_at is not null and leaves_on < ${shopToday} and ${isToShip}`)} as "ordersLate",
       (select count(distinct intent_id)::int from disputes where ${isToAnswer}) as disputes,
       (select count(distinct intent_id)::int from disputes where ${isToAnswer} and order_id is null) as "disputesWithoutOrder",
       (select to_json(min(answer_by)) from disputes where ${isToAnswer}) as "disputesAnsweredBy",
@@ -145,7 +144,7 @@ export async function failingMails(db: Db): Promise<FailingMail[]> {
 
 export async function unmadePapers(db: Db) {
   const { kind, orderId, wantedAt, tries, nextTryAt, number } = papers
-  const { taxTreatment, placedAt, paidAt, approvedAt, number: orderNumber } = orders
+  const { taxTreatment, paysBy, placedAt, paidAt, approvedAt, number: orderNumber } = orders
   return db
     .select({
       kind,
@@ -156,6 +155,7 @@ export async function unmadePapers(db: Db) {
       orderNumber,
       number,
       taxTreatment,
+      paysBy,
       placedAt,
       paidAt,
       approvedAt,

@@ -2,6 +2,7 @@
 import { alerts } from '../alerts/describe.ts'
 import { bank } from '../bank/describe.ts'
 import { cart } from '../cart/describe.ts'
+import { companies } from '../companies/describe.ts'
 import { documents } from '../documents/describe.ts'
 import { drafts } from '../drafts/describe.ts'
 import { history } from '../history/describe.ts'
@@ -30,6 +31,7 @@ const nouns = {
   documents,
   cart,
   tax,
+  companies,
   orders,
   drafts,
   papers,

@@ -3,6 +3,7 @@
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
+import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
@@ -27,8 +28,9 @@ export type Facts = OrderOfEvent & {
   payInto: PayInto | undefined
 }
 
-/** The invoice of an intra-EU supply is issued when it ships. */
-export const isInvoicedWhenShipped = ({ order }: Facts) => order.taxTreatment === 'intra-EU supply'
+/** The invoice of an intra-EU supply, or of an order on account, is issued when it ships. */
+export const isInvoicedWhenShipped = ({ order: { taxTreatment, dueOn } }: Facts) =>
+  taxTreatment === 'intra-EU supply' || (taxTreatment !== 'none' && dueOn !== null)
 
 export const isFetched = ({ deliveryTerm }: Pick<OrderRow, 'deliveryTerm'>) => isCollected({ term: deliveryTerm })
 
@@ -122,6 +124,7 @@ export function arrivalLink({ arrivalToken, url }: Facts): Part[] {
 }
 
 export function heldUntil({ order, settings }: Facts): string {
+  if (order.netDays !== null) return whenDue(order)
   const then = isFetched(order)
     ? 'You can collect your order once it is paid and packed.'
     : 'Your order ships once it is paid.'
@@ -129,10 +132,22 @@ export function heldUntil({ order, settings }: Facts): string {
   return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
 }
 
+function whenDue({ netDays }: OrderRow): string {
+  if (!netDays) return 'You pay on account: the payment is due when the goods ship.'
+  return `You pay on account: the payment is due ${netDays === 1 ? 'a day' : `${netDays} days`} after the goods have shipped.`
+}
+
+/** For an order on account that has shipped. */
+export function dueLines(facts: Facts): Part[] {
+  const { dueOn, owedCents, paidAt } = facts.order
+  if (!dueOn || paidAt) return []
+  return [`Please pay ${formatDollars(dollarsOf(owedCents ?? 0))} by ${formatDay(dueOn)}.`, ...transferLines(facts)]
+}
+
 /** What the customer enters at the bank. */
 export function transferLines({ order, payInto }: Facts): Part[] {
-  const { paysBy, owedCents, paidAt, taxSettledAt, number } = order
-  if (paysBy !== 'transfer' || !payInto || paidAt || !taxSettledAt) return []
+  const { paysBy, dueOn, owedCents, paidAt, taxSettledAt, number } = order
+  if (!(paysBy === 'transfer' || dueOn) || !payInto || paidAt || !taxSettledAt) return []
   const { iban, bic, holder } = payInto
   const rows: [string, string][] = [
     ['Account holder', holder],
@@ -155,7 +170,12 @@ export function paymentLink({ paymentToken, url, order }: Facts): Part[] {
 
 export function orderLink({ order, url }: Facts): Part[] {
   if (order.cancelledAt && !order.expiredAt) return []
-  const says = order.paidAt ? 'See your order' : order.expiredAt ? 'Order it again' : 'See and pay for your order'
+  const says =
+    order.paidAt || order.netDays !== null
+      ? 'See your order'
+      : order.expiredAt
+        ? 'Order it again'
+        : 'See and pay for your order'
   return [{ link: `${url}/dashboard/orders/${order.id}`, says }]
 }
 

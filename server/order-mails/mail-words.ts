@@ -7,6 +7,7 @@ import type { AboutPapers } from '../papers/paper-queries.ts'
 import {
   afterPayment,
   arrivalLink,
+  dueLines,
   type Facts,
   heldUntil,
   invoiceOf,
@@ -108,6 +109,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       isFetched(facts.order) ? 'Your order is ready to collect.' : 'Your order has shipped.',
       ...shippedIn(facts),
       ...ordered(facts),
+      ...dueLines(facts),
       ...(isInvoicedWhenShipped(facts) ? invoiceOf(facts, true) : []),
       ...arrivalLink(facts),
     ],

@@ -22,7 +22,9 @@ export const orderPageRoutes = {
     const forAdmin = mayAs('bookkeeper', user)
     const { vatNumber, taxTreatment, taxSettledAt } = order
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
-    const waitsForTransfer = order.paysBy === 'transfer' && !order.paidAt && !order.cancelledAt && order.taxSettledAt
+    // An order on account is not to be paid before it ships.
+    const isToPay = order.paysBy === 'transfer' || order.dueOn !== null
+    const waitsForTransfer = isToPay && !order.paidAt && !order.cancelledAt && order.taxSettledAt
     const [events, parcels, refunds, papers, disputes, arrival, check, account] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { orderCalls } from '#contract/orders/calls.ts'
+import { waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import * as bulk from '#contract/orders/schema/bulk.ts'
 import * as figures from '#contract/orders/schema/figures.ts'
 import * as list from '#contract/orders/schema/list.ts'
@@ -30,6 +31,7 @@ export const orders = {
     placeOrder: 'Places an order for one product, or for the lines of a cart: all of them or none',
     orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
     approveOrder: 'Confirms that a paid order ships. If it has already been confirmed, says by whom and when',
+    shipOnAccount: 'Ships an order on account before it is paid: makes its invoice, and starts the term of its payment',
     shipOrder: 'Confirms that a paid order ships, and stores its parcel',
     undoShipping: 'Undoes a shipment: silently within half a minute, later with a reason for the customer',
     countOrders: 'Counts the orders a filter finds, and returns what `confirmOrders` needs to confirm all of them',
@@ -56,6 +58,7 @@ export const orders = {
     409: [
       'reportShort',
       'approveOrder',
+      'shipOnAccount',
       'shipOrder',
       'undoShipping',
       'addView',
@@ -71,6 +74,10 @@ export const orders = {
   },
   conflicts: {
     placeOrder: z.object({
+      waysToPay: z
+        .array(z.enum(waysToPay))
+        .optional()
+        .meta({ description: 'The ways to pay that remain, if the order cannot be placed on account' }),
       price: current,
       totalPrice: current,
       toPay: current,

@@ -45,7 +45,7 @@ export const unpaidByAge = (db: Db, now: Date) =>
   waitingByAge(db, now, { since: orders.placedAt, isWaiting: sql`${orderStateIs.unpaid}` })
 
 export const toShipByAge = (db: Db, now: Date) =>
-  waitingByAge(db, now, { since: orders.paidAt, isWaiting: sql`${orderStateIs.unshipped}` })
+  waitingByAge(db, now, { since: orders.readyAt, isWaiting: sql`${orderStateIs.unshipped}` })
 
 /** How many orders wait, and since which days, for each of `waitingAges`. */
 async function waitingByAge(

@@ -1,5 +1,5 @@
 /** The statements about holds: until when an unpaid order keeps its stock. */
-import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { shortHoldHours } from '#contract/orders/rules/order.ts'
 import { type HoldHours, hoursOf } from '../cart/holding-queries.ts'
@@ -12,7 +12,8 @@ import { rowsOf } from '../database/statements.ts'
 /** Whether the tax is settled, so that the customer can pay. Until then, the hold does not end. */
 const canBePaid = isNotNull(orders.taxSettledAt)
 
-const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
+/** Goods of orders on account are held until they ship. */
+const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt), ne(orders.paysBy, 'account'))
 
 /** The hold of a user's order, as an interval. If an order takes much of a product's stock, its hold is an hour at most. */
 export function holdOf(

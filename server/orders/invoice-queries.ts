@@ -7,23 +7,26 @@ import { rowsOf } from '../database/statements.ts'
 /** Whether the shop itself issues the invoices, and not the seller's ERP. */
 export const isInvoicer = sql`not exists (select from shop_settings where invoices_by = 'elsewhere')`
 
-/** Requests the invoice of an intra-EU supply when it ships. An order that ships again keeps its invoice. */
+/** An order that is unpaid when it ships is on account. */
+const isInvoicedWhenShipped = sql`(tax_treatment = 'intra-EU supply' or (tax_treatment <> 'none' and paid_at is null))`
+
+/** Requests the invoice of an intra-EU supply, or of an order on account, when it ships. An order that ships again keeps its invoice. */
 export async function requestInvoiceOfShipped(tx: Db, orderId: string): Promise<void> {
   await tx.execute(sql`
     insert into papers (kind, order_id)
-    select 'invoice', id from orders where id = ${orderId} and tax_treatment = 'intra-EU supply' and ${isInvoicer}
+    select 'invoice', id from orders where id = ${orderId} and ${isInvoicedWhenShipped} and ${isInvoicer}
     on conflict (order_id) where kind = 'invoice' and follows is null do nothing`)
 }
 
 /**
- * Withdraws the invoice of an intra-EU supply whose shipment is undone, unless the invoice is numbered already. Refunds made
+ * Withdraws the invoice that was requested for a shipment which is undone, unless the invoice is numbered already. Refunds made
  * before the order ships again are left out of its next invoice.
  */
 export async function withdrawInvoice(tx: Db, orderId: string): Promise<void> {
   const { rows } = await rowsOf(
     tx,
     sql`select papers.id from papers join orders on orders.id = order_id
-      where order_id = ${orderId} and tax_treatment = 'intra-EU supply' and kind = 'invoice' and papers.number is null
+      where order_id = ${orderId} and ${isInvoicedWhenShipped} and kind = 'invoice' and papers.number is null
       for update of papers`,
   )
   if (rows.length > 0) await tx.execute(sql`delete from papers where order_id = ${orderId}`)

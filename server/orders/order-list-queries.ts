@@ -13,6 +13,7 @@ import { isOneOf } from '../database/schema.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { shopToday } from '../settings/day-queries.ts'
 import { alive, besideOrder, listed, type OrderRow, unpaid } from './order-queries.ts'
 
 const sorts = {
@@ -29,16 +30,13 @@ const sorts = {
 }
 
 const unshipped = and(
-  isNotNull(orders.paidAt),
+  isNotNull(orders.readyAt),
   isNull(orders.approvedAt),
   isNull(orders.calledOffAt),
   lt(orders.refundedCents, orders.grossCents),
 )
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
-
-/** The current day in the seller's time zone. */
-export const shopToday = sql`(now() at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date`
 
 const isReportedShort = sql`exists (
   select from order_events where order_id = ${orders.id} and kind = 'reported short')`
@@ -49,7 +47,7 @@ export const orderStateIs = {
   unshipped,
   short: and(unshipped, isReportedShort),
   late: and(unshipped, sql`${orders.leavesOn} < ${shopToday}`),
-  waiting: and(unshipped, sql`${orders.paidAt} < now() - make_interval(hours => ${waitsAfterHours})`),
+  waiting: and(unshipped, sql`${orders.readyAt} < now() - make_interval(hours => ${waitsAfterHours})`),
   shipped: isNotNull(orders.approvedAt),
   disputed: sql`exists (select from disputes where disputes.order_id = ${orders.id} and ${isToAnswer})`,
 }

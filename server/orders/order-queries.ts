@@ -12,6 +12,7 @@ import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
 import { isProved } from '../mail/recipient-queries.ts'
+import { shopToday } from '../settings/day-queries.ts'
 
 export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
@@ -171,8 +172,8 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Cancels an unpaid order and returns its stock, in one statement. Undefined when there was nothing to cancel, or while a
- * payment is live. Lock the rows with `lockOrders` first. `isExpired`: its hold is over.
+ * Cancels an unpaid order that has not shipped, and returns its stock, in one statement. Undefined when there was nothing to
+ * cancel, or while a payment is live. Lock the rows with `lockOrders` first. `isExpired`: its hold is over.
  */
 export async function cancelOrderReturningStock(
   db: Db,
@@ -186,7 +187,7 @@ export async function cancelOrderReturningStock(
     sql`
     with cancelled as (
       update orders set cancelled_at = now(), expired_at = case when ${isExpired}::boolean then now() end
-      where id = ${id} and paid_at is null and cancelled_at is null and ${whose}
+      where id = ${id} and paid_at is null and approved_at is null and cancelled_at is null and ${whose}
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
       returning id, email
     )
@@ -218,7 +219,7 @@ export async function approvePaidOrder(
     select from cancellation_requests where order_id = ${orders.id} and declined_at is null)`
   const [order] = await tx
     .update(orders)
-    .set({ approvedAt: sql`now()`, approvedBy: by.email, approvedById: by.keyScope ? null : by.id })
+    .set(approvedBy(by))
     .where(
       and(
         eq(orders.id, id),
@@ -234,11 +235,36 @@ export async function approvePaidOrder(
   return order
 }
 
+/**
+ * Ships an unpaid order on account, and starts its term. Undefined when it is not on account, is paid, cancelled, shipped already
+ * or not found, while its tax is not settled, and while its company is blocked. Lock the order first.
+ */
+export async function approveOrderOnAccount(tx: Db, id: string, by: Caller): Promise<{ email: string } | undefined> {
+  const isBlocked = sql`exists (select from companies where id = ${orders.companyId} and blocked_at is not null)`
+  const [order] = await tx
+    .update(orders)
+    .set({ ...approvedBy(by), dueOn: sql`${shopToday} + net_days` })
+    .where(
+      and(
+        eq(orders.id, id),
+        ...[eq(orders.paysBy, 'account'), isNotNull(orders.companyId), isNotNull(orders.taxSettledAt), not(isBlocked)],
+        ...[unpaid, isNull(orders.approvedAt), alive],
+      ),
+    )
+    .returning({ email: orders.email })
+  return order
+}
+
+const approvedBy = (by: Caller) => {
+  return { approvedAt: sql`now()`, approvedBy: by.email, approvedById: by.keyScope ? null : by.id }
+}
+
+/** The orders that can be cancelled. Those that have shipped on account stay. */
 export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), unpaid, alive))
+    .where(and(eq(orders.userId, userId), unpaid, alive, isNull(orders.approvedAt)))
     .orderBy(asc(orders.id))
   return rows.map((row) => row.id)
 }

@@ -15,17 +15,18 @@ import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
-import { hasConfirmed, holdingsOf } from '../cart/holding-queries.ts'
+import { holdingsOf } from '../cart/holding-queries.ts'
 import { mergeLines } from '../cart/lines.ts'
 import { priceCart } from '../cart/price-cart.ts'
+import { refuseAccount } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { promiseFor } from '../settings/delivery-dates.ts'
-import { termsOfTransfer } from '../settings/transfer-queries.ts'
 import { malformedNumber, taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
+import { termsOf } from './later-payment.ts'
 import {
   countUnpaidOrders,
   insertOrderTakingStock,
@@ -57,36 +58,25 @@ export async function placeOrder(
   if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
     throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
-  const transferHoldDays = requested.paysBy === 'transfer' ? await holdDaysOfTransfer(db, customer) : 0
   const promise = await promiseFor(db, form.delivery, new Date())
-  const insert = (tx: Db) =>
-    insertOrderTakingStock(tx, customer, requested, { hold: config, transferHoldDays, promise, ...idempotency })
-  const placed = inSameTransaction ? inTransaction(db, (tx) => insertAnd(tx, insert, inSameTransaction)) : insert(db)
+  const insert = async (tx: Db) => {
+    const later = await termsOf(tx, customer, requested)
+    return insertOrderTakingStock(tx, customer, requested, { hold: config, later, promise, ...idempotency })
+  }
+  // The lock of a company lasts until the order is placed.
+  const needsTransaction = inSameTransaction || requested.paysBy === 'account'
+  const placed = needsTransaction ? inTransaction(db, (tx) => insertAnd(tx, insert, inSameTransaction)) : insert(db)
   const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
   return order ?? explainRefusal({ db, config }, customer, form, requested)
-}
-
-/** Refuses a transfer if the shop takes none, or if the customer's address is not confirmed. */
-async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
-  const terms = await termsOfTransfer(db)
-  if (!terms)
-    throw new Refusal(409, 'This shop takes no bank transfers', {
-      errors: { paysBy: 'This shop takes no bank transfers' },
-    })
-  if (!(await hasConfirmed(db, id))) {
-    const sentence = 'Please confirm your email address first, or pay by card'
-    throw new Refusal(409, sentence, { errors: { paysBy: sentence } })
-  }
-  return terms.holdDays
 }
 
 async function insertAnd(
   tx: Db,
   insert: (tx: Db) => Promise<string | undefined>,
-  andThen: NonNullable<Placing['inSameTransaction']>,
+  andThen: Placing['inSameTransaction'],
 ): Promise<string | undefined> {
   const id = await insert(tx)
-  if (id !== undefined) await andThen(tx, id)
+  if (id !== undefined) await andThen?.(tx, id)
   return id
 }
 
@@ -156,7 +146,7 @@ async function explainRefusal(
   if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  if (!line || !product || requested.paysBy === 'transfer') return explainCart({ db, config }, customer, requested)
+  if (!line || !product || requested.paysBy !== 'card') return explainCart({ db, config }, customer, requested)
   const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
   return refuseQuantity(product, line.quantity, holding)
 }
@@ -228,7 +218,8 @@ async function explainCart(
       'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less'
     throw new Refusal(409, sentence, { errors: { paysBy: sentence }, facts })
   }
-  if (requested.agreedCents !== centsOf(cart.totalPrice))
+  if (requested.paysBy === 'account' && cart.account?.refusal) refuseAccount(cart.account.refusal)
+  if (requested.agreedCents !== undefined && requested.agreedCents !== centsOf(cart.totalPrice))
     throw new Refusal(409, `Your order now comes to ${formatDollars(cart.totalPrice)}`, { facts })
   if (agreedToPayCents !== undefined && agreedToPayCents !== centsOf(cart.toPay))
     refuseOtherAmount(centsOf(cart.toPay), facts)

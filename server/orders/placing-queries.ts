@@ -13,6 +13,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import type { taxChoices } from '../tax/tax-of-order.ts'
 import { stateOfNumber } from '../tax/tax-queries.ts'
 import { holdOf } from './hold-queries.ts'
+import type { LaterPayment } from './later-payment.ts'
 
 /** A requested order. Each product has one line. */
 export type RequestedOrder = {
@@ -60,7 +61,7 @@ export async function insertOrderTakingStock(
   { lines, agreedCents, agreedToPayCents, delivery, tax, ...requested }: RequestedOrder,
   more: {
     hold: HoldHours
-    transferHoldDays: number
+    later: LaterPayment
     key: string | undefined
     digest: string | undefined
     promise: DeliveryPromise | undefined
@@ -92,7 +93,7 @@ export async function insertOrderTakingStock(
     mostCents: payableCents.most,
     key: more.key ?? null,
     digest: more.digest ?? null,
-    transferHoldDays: more.transferHoldDays,
+    ...more.later,
     leavesOn: more.promise?.leavesOn ?? null,
     arrivesFrom: more.promise?.arrivesFrom ?? null,
     arrivesUntil: more.promise?.arrivesUntil ?? null,
@@ -159,6 +160,7 @@ const taxation = sql`
 
 /** A transfer takes days, so an order that waits for one must not take more than half of a product's stock. */
 const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
+const onAccount = sql`${value('paysBy')}::text = 'account'`
 
 /**
  * The totals with delivery. No row when a line is missing, when the delivery method is not offered, or when an amount was not
@@ -190,6 +192,7 @@ const settled = sql`
     select taxed.*, cents + delivery_cents + tax_cents as gross_cents from taxed
     where cents + delivery_cents + tax_cents between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
       and not (is_short_hold and ${byTransfer})
+      and not (${onAccount} and cents + delivery_cents + tax_cents > ${value('creditLeftCents')}::bigint)
       and cents + delivery_cents + tax_cents = coalesce(${value('agreedToPayCents')}::bigint, cents + delivery_cents + tax_cents)
   )`
 
@@ -204,7 +207,8 @@ const written = sql`
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
       postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
-      idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until, pays_by, owed_cents)
+      idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until, pays_by, owed_cents,
+      net_days)
     select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
       ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
       ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
@@ -215,9 +219,9 @@ const written = sql`
       case when treatment <> 'waiting' then now() end,
       ${value('key')}::text, ${value('digest')}::text,
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date, is_short_hold,
-      now() + case when ${byTransfer} then make_interval(days => ${value('transferHoldDays')}::int)
-        else ${holdOf(holdHours, value('userId'), sql`is_short_hold`)} end,
-      ${value('paysBy')}::text, case when ${byTransfer} then gross_cents end
+      case when not ${onAccount} then now() + case when ${byTransfer} then make_interval(days => ${value('transferHoldDays')}::int)
+        else ${holdOf(holdHours, value('userId'), sql`is_short_hold`)} end end,
+      ${value('paysBy')}::text, case when ${value('paysBy')}::text <> 'card' then gross_cents end, ${value('netDays')}::int
     from payable
     returning id, tax_settled_at
   ), written as (

@@ -24,7 +24,7 @@ import { orderAgain } from './order-again.ts'
 import { allOrders, ordersOf } from './order-list-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { addNote, cancelOrder, correctAddress, findOrder, reportShort } from './rules.ts'
-import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
+import { approveOrder, putParcels, type ShippedBefore, shipOnAccount, undoShipping } from './shipping.ts'
 import { ordersToShip } from './to-ship-queries.ts'
 import { toWireChanged, toWireOrder } from './to-wire.ts'
 import { toWireToShip } from './to-wire-to-ship.ts'
@@ -58,6 +58,7 @@ export const orderRoutes = {
   approveOrder: async ({ db, user, params }) => {
     return toWireShipping(await approveOrder(db, user, params.id))
   },
+  shipOnAccount: async ({ db, user, params, body }) => toWireShipping(await shipOnAccount(db, user, params.id, body)),
   shipOrder: async ({ db, user, params, body }) => toWireShipping(await approveOrder(db, user, params.id, body)),
   undoShipping: ({ db, user, params, body }) => modified(undoShipping(db, user, params.id, body)),
   countOrders: async ({ db, query }) => {

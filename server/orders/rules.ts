@@ -36,6 +36,7 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
   for (let round = 0; round < 3; round++) {
     const order = await findOrder(shop.db, caller, id)
     if (order.paidAt) throw new Refusal(409, 'A paid order cannot be cancelled')
+    if (order.approvedAt) throw new Refusal(409, 'This order has already shipped')
     if (order.expiredAt) throw new Refusal(409, 'This order has already expired')
     await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return

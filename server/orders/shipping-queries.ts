@@ -31,10 +31,13 @@ export async function lastShipping(tx: Db, orderId: string): Promise<{ id: numbe
   return event
 }
 
-/** Undoes the shipping of an order, and deletes its parcels. Lock its row first. */
+/** Undoes the shipping of an order, with the term of its payment, and deletes its parcels. Lock its row first. */
 export async function unship(tx: Db, orderId: string): Promise<void> {
   await replaceParcels(tx, orderId, [])
-  await tx.update(orders).set({ approvedAt: null, approvedBy: null, approvedById: null }).where(eq(orders.id, orderId))
+  await tx
+    .update(orders)
+    .set({ approvedAt: null, approvedBy: null, approvedById: null, dueOn: null })
+    .where(eq(orders.id, orderId))
 }
 
 /** A shipped order with its row locked, and whether it was shipped within `seconds`. */

@@ -1,4 +1,4 @@
-/** Ships paid orders, corrects their parcels, and undoes shipments. */
+/** Ships orders that are paid or on account, corrects their parcels, and undoes shipments. */
 import type { z } from 'zod'
 import { orderCan, undoSeconds } from '#contract/orders/rules/order.ts'
 import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema/order.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
 import { askForArrival, withdrawArrival } from '../tax/arrival-queries.ts'
 import { requestInvoiceOfShipped, withdrawInvoice } from './invoice-queries.ts'
-import { approvePaidOrder, lockOrder, tellOfEvent } from './order-queries.ts'
+import { approveOrderOnAccount, approvePaidOrder, lockOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
 
@@ -32,20 +32,9 @@ export async function approveOrder(
   if (despiteDispute && admin.keyScope)
     throw new Refusal(403, 'Only a signed-in admin can ship an order whose payment is disputed')
   if (despiteDispute && !mayInsist(admin)) throw new Refusal(409, forAdmins)
-  const approved = await inTransaction(db, async (tx) => {
-    await lockOrder(tx, id)
-    const order = await approvePaidOrder(tx, id, { by: admin, despiteDispute })
-    if (!order) return false
-    await requestInvoiceOfShipped(tx, id)
-    if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
-    await askForArrival(tx, id)
-    // The mail is delayed, so that an undo can stop it.
-    const details = runId === undefined ? null : { run: runId }
-    const event = { orderId: id, kind: 'shipped', byEmail: admin.email, details } as const
-    await tellOfEvent(tx, event, order.email, { inSeconds: undoSeconds })
-    await recordChanges(tx, admin, [{ action: 'approve order', aboutId: id }])
-    return true
-  })
+  const approve = (tx: Db) => approvePaidOrder(tx, id, { by: admin, despiteDispute })
+  const details = runId === undefined ? null : { run: runId }
+  const approved = await ship(db, admin, { id, carrier, tracking, details, approve, action: 'approve order' })
   if (approved) return undefined
 
   const order = await findOrder(db, undefined, id)
@@ -67,6 +56,57 @@ export async function approveOrder(
     throw new Refusal(409, `${back} this order has been refunded, so it cannot be confirmed`)
   }
   return { approvedBy: approver, approvedAt }
+}
+
+type Shipping = {
+  id: string
+  carrier: string | undefined
+  tracking: string
+  details: { run: string } | null
+  action: 'approve order' | 'ship on account'
+  /** Marks the locked order as shipped; undefined if it cannot ship. */
+  approve: (tx: Db) => Promise<{ email: string } | undefined>
+}
+
+async function ship(db: Db, admin: Caller, shipping: Shipping): Promise<boolean> {
+  const { id, carrier, tracking, details, action, approve } = shipping
+  return inTransaction(db, async (tx) => {
+    await lockOrder(tx, id)
+    const order = await approve(tx)
+    if (!order) return false
+    await requestInvoiceOfShipped(tx, id)
+    if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
+    await askForArrival(tx, id)
+    // The mail is delayed, so that an undo can stop it.
+    const event = { orderId: id, kind: 'shipped', byEmail: admin.email, details } as const
+    await tellOfEvent(tx, event, order.email, { inSeconds: undoSeconds })
+    await recordChanges(tx, admin, [{ action, aboutId: id }])
+    return true
+  })
+}
+
+/** Ships an order on account before it is paid, and starts its term. For an order that is already shipped, like `approveOrder`. */
+export async function shipOnAccount(
+  db: Db,
+  admin: Caller,
+  id: string,
+  { carrier, tracking = '' }: z.infer<typeof Shipment>,
+): Promise<ShippedBefore | undefined> {
+  const approve = (tx: Db) => approveOrderOnAccount(tx, id, admin)
+  if (await ship(db, admin, { id, carrier, tracking, details: null, approve, action: 'ship on account' }))
+    return undefined
+
+  const { paysBy, paidAt, approvedAt, approver, expiredAt, calledOffAt, taxSettledAt } = await findOrder(
+    db,
+    undefined,
+    id,
+  )
+  if (approvedAt) return { approvedBy: approver, approvedAt }
+  if (calledOffAt || expiredAt) throw new Refusal(409, 'This order is cancelled, so it cannot ship')
+  if (paysBy !== 'account') throw new Refusal(409, 'This order is not on account: it ships once it is paid')
+  if (paidAt) throw new Refusal(409, 'This order is paid: confirm it instead')
+  if (!taxSettledAt) throw new Refusal(409, 'The VAT number of this order is still being checked')
+  throw new Refusal(409, 'The company of this order is blocked, so nothing ships on account')
 }
 
 /** Whether the caller may ship an order whose payment is disputed. */

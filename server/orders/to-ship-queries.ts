@@ -6,7 +6,8 @@ import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { matches } from '../database/word-queries.ts'
-import { orderStateIs, shopToday } from './order-list-queries.ts'
+import { shopToday } from '../settings/day-queries.ts'
+import { orderStateIs } from './order-list-queries.ts'
 import { alive } from './order-queries.ts'
 
 type PackedLine = { name: string; sku: string | null; quantity: number }
@@ -41,10 +42,10 @@ const more = {
   asksToCancel: sql<boolean>`exists (select from cancellation_requests where order_id = orders.id and declined_at is null)`,
 }
 
-/** Paid orders that have not shipped, the oldest payment first. */
+/** Orders that are paid or on account and have not shipped, the one that has waited longest first. */
 export function ordersToShip(db: Db, { due, ...query }: ToShipQuery): Promise<ListAnswer<ToShipRow>> {
   const where: (SQL | undefined)[] = [alive, orderStateIs.unshipped]
   if (due) where.push(due === 'true' ? isDue : not(isDue))
   const searched = query.q ? matches(query.q, { search: sql`orders.search`, hasPhone: true }) : undefined
-  return answerList(db, { from: orders, where, searched, sort: { by: orders.paidAt }, more }, { limit: 50, ...query })
+  return answerList(db, { from: orders, where, searched, sort: { by: orders.readyAt }, more }, { limit: 50, ...query })
 }

@@ -17,6 +17,7 @@ export function toWireToShip(row: ToShipRow): ToShip {
     ...(leavesOn && { leavesOn }),
     isDue: row.isDue,
     paidAt: (row.paidAt ?? row.placedAt).toISOString(),
+    ...(!row.paidAt && { onAccount: true as const }),
     lines: row.packed.map(({ name, sku, quantity }) => ({ name, ...(sku && { sku }), quantity })),
     disputed: !orderCan.shipAtOnce({ dispute: row.dispute ?? undefined }),
     asksToCancel: row.asksToCancel,

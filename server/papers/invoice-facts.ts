@@ -1,4 +1,5 @@
 /** Derives the facts of invoices and order confirmations. Content: Directive 2006/112/EC, Art. 226, and RD 1619/2012, Art. 6. */
+import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { eurosOf } from '#contract/tax/rules/amounts.ts'
 import { leavesSpain, type Plastic, plasticTaxOn, plasticText } from '#contract/tax/rules/plastic.ts'
@@ -8,14 +9,20 @@ import type { OrderRow } from '../orders/order-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
+import type { PayInto } from '../settings/transfer-queries.ts'
 import type { Rate } from '../tax/rate-queries.ts'
-import { deliveryOf, framed, type Of, referencesOf } from './paper-facts.ts'
+import { deliveryOf, framed, type Of, paidHow, referencesOf } from './paper-facts.ts'
 
 export type LeftOut = { refunds: RefundRow[]; refundLines: RefundLineRow[] }
 type Content = Pick<PaperFacts, 'lines' | 'extras'> & { tax: PaperTax }
 
 /** `plasticGrams` of one unit of each line of the order; undefined if it is not known. */
-export type InvoiceOf = Of & { leftOut: LeftOut; plasticGrams: (number | undefined)[] }
+export type InvoiceOf = Of & {
+  leftOut: LeftOut
+  plasticGrams: (number | undefined)[]
+  /** The account for transfers, if the shop has one. */
+  payInto?: PayInto | undefined
+}
 
 export function invoiceFacts(of: InvoiceOf & { rate: Rate; replaces?: string | undefined }): PaperFacts {
   const { order, settings, rate, replaces } = of
@@ -33,11 +40,11 @@ export function invoiceFacts(of: InvoiceOf & { rate: Rate; replaces?: string | u
       ...referencesOf(order),
       ...(replaces ? [['Replaces', replaces] as [string, string]] : []),
       ...daysOf(order, settings),
-      ['Transaction', order.transactionId ?? ''],
+      ...paymentOf(order),
     ],
     ...{ ...content, totalCents: netCents + taxCents, tax: { ...tax, euros } },
     ...(plastic && { plastic }),
-    closing: [tax.text, 'Paid in full by card.'].filter(Boolean).join('\n'),
+    closing: [tax.text, howToPay(of)].filter(Boolean).join('\n'),
     notes: [rateText(rate), ...notesOf(plastic, settings)],
   }
 }
@@ -48,9 +55,9 @@ export function confirmationFacts(of: InvoiceOf): PaperFacts {
   const { tax, ...content } = contentOf(of)
   return {
     ...framed(of, 'order confirmation'),
-    references: [...referencesOf(order), ...daysOf(order, settings), ['Transaction', order.transactionId ?? '']],
+    references: [...referencesOf(order), ...daysOf(order, settings), ...paymentOf(order)],
     ...{ ...content, totalCents: tax.netCents + tax.taxCents, tax },
-    closing: [tax.text, 'Paid in full by card. This is not an invoice: the invoice follows by email.']
+    closing: [tax.text, `${howToPay(of)} This is not an invoice: the invoice follows by email.`]
       .filter(Boolean)
       .join('\n'),
   }
@@ -81,14 +88,30 @@ export function contentOf({ order, settings, leftOut: { refunds, refundLines }, 
   return { lines: shown, extras, tax: { treatment, rate, netCents, taxCents, text: exemptionOf(order, settings) } }
 }
 
-/** The day of payment. For an intra-EU supply, also the day of shipping, on which its tax is due. */
+/** The day of payment, or on which it is due. For an intra-EU supply and on account, also the day of shipping. */
 function daysOf(order: OrderRow, settings: ShopSettings | undefined): [string, string][] {
-  const { paidAt, placedAt, approvedAt, taxTreatment } = order
-  const shipped = taxTreatment === 'intra-EU supply' && approvedAt
+  const { paidAt, placedAt, approvedAt, taxTreatment, dueOn } = order
+  const shipped = (taxTreatment === 'intra-EU supply' || dueOn) && approvedAt
   return [
-    ['Paid on', formatDay(dayIn(settings, paidAt ?? placedAt))],
+    isUnpaid(order) ? ['Due on', formatDay(dueOn ?? '')] : ['Paid on', formatDay(dayIn(settings, paidAt ?? placedAt))],
     ...(shipped ? [['Supplied on', formatDay(dayIn(settings, shipped))] as [string, string]] : []),
   ]
+}
+
+/** Whether an order on account has shipped and is not paid yet. */
+const isUnpaid = ({ dueOn, paidAt }: OrderRow) => dueOn !== null && paidAt === null
+
+const paymentOf = (order: OrderRow): [string, string][] => [
+  isUnpaid(order)
+    ? ['Payment reference', spaced(referenceOf(order.number))]
+    : ['Transaction', order.transactionId ?? ''],
+]
+
+function howToPay({ order, payInto }: Pick<InvoiceOf, 'order' | 'payInto'>): string {
+  if (!isUnpaid(order)) return paidHow(order)
+  const where = payInto ? ` to ${payInto.holder}, IBAN ${spaced(payInto.iban)}, BIC ${payInto.bic},` : ''
+  const reference = spaced(referenceOf(order.number))
+  return `On account: please pay by ${formatDay(order.dueOn ?? '')}${where} with the payment reference ${reference}.`
 }
 
 /** The article that exempts the supply. Between member states, both VAT numbers are named. */

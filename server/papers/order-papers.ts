@@ -17,6 +17,7 @@ import { selectedIds } from '../orders/selected-orders.ts'
 import { refundLinesOf, refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
+import { accountToPayInto } from '../settings/transfer-queries.ts'
 import { drawBeside } from './draw-beside.ts'
 import { confirmationFacts } from './invoice-facts.ts'
 import { fileOf, makePaper, pdfFile } from './make-paper.ts'
@@ -33,7 +34,7 @@ import { factsOfPaper, type PaperRow, papersOf, receiptsOf, salePaperOf } from '
 export async function findReceipt(shop: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(shop.db, caller, orderId)
   const [name, moment] = saleOf(order)
-  if (!order.paidAt) throw new Refusal(409, `The ${name} is issued once the order is paid`)
+  if (!isSold(order)) throw new Refusal(409, `The ${name} is issued once the order is paid`)
   const outside = await outsideFileOf(shop.db, orderId)
   if (outside) return outside
   const [paper] = salePaperOf(await papersOf(shop.db, orderId))
@@ -44,6 +45,9 @@ export async function findReceipt(shop: Shop, caller: Caller, orderId: string): 
   throw new Refusal(404, 'There is no such document')
 }
 
+/** Whether the order is paid, or has shipped on account. */
+const isSold = ({ paidAt, dueOn }: OrderRow) => paidAt !== null || dueOn !== null
+
 const isConfirmed = async (db: Db, { taxTreatment }: OrderRow) =>
   taxTreatment !== 'none' && (await readShopSettings(db))?.invoicesBy === 'elsewhere'
 
@@ -52,13 +56,14 @@ async function drawConfirmation({ db, config }: Shop, orderId: string): Promise<
   const issuedOn = dayIn(settings, new Date())
   const leftOut = { refunds: [], refundLines: [] }
   const of = { order, settings, shopName: config.SHOP_NAME, number: formatOrderNumber(order.number), issuedOn }
-  const facts = confirmationFacts({ ...of, leftOut, plasticGrams: [] })
+  const payInto = await accountToPayInto(db)
+  const facts = confirmationFacts({ ...of, payInto, leftOut, plasticGrams: [] })
   return fileOf(facts, await drawBeside(facts))
 }
 
 /** The papers of an order as its page lists them. */
 export async function listPapers(db: Db, order: OrderRow): Promise<OrderPaper[]> {
-  if (!order.paidAt) return []
+  if (!isSold(order)) return []
   const [papers, outside] = await Promise.all([papersOf(db, order.id), outsideInvoiceOf(db, order.id)])
   const own = papers.map(toWirePaper)
   if (outside) return [...own, { kind: 'invoice', number: outside.number, fromElsewhere: true }]
@@ -98,7 +103,7 @@ export async function findPaper(shop: Shop, caller: Caller, orderId: string, num
 export async function findPackingSlip({ db, config }: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(db, mayAs('packer', caller) ? undefined : caller, orderId)
   if (isOutOfHand(caller, order)) throw new Refusal(409, 'This order has shipped: ask an admin for its packing slip')
-  if (!order.paidAt) throw new Refusal(409, 'The packing slip is available once the order is paid')
+  if (!order.readyAt) throw new Refusal(409, 'The packing slip is available once the order is paid')
   const [settings, { lines: refundLines }] = await Promise.all([readShopSettings(db), refundsOf(db, orderId)])
   const issuedOn = dayIn(settings, new Date())
   const facts = packingSlipFacts({ order, settings, refundLines, shopName: config.SHOP_NAME, issuedOn })
@@ -123,7 +128,7 @@ export async function findPackingSlips({ db, config }: Shop, caller: Caller, sel
   const issuedOn = dayIn(settings, new Date())
   const of = { settings, shopName: config.SHOP_NAME, issuedOn }
   const [first, ...more] = orders
-    .filter((order) => order.paidAt && !order.calledOffAt && !isOutOfHand(caller, order))
+    .filter((order) => order.readyAt && !order.calledOffAt && !order.cancelledAt && !isOutOfHand(caller, order))
     .map((order) => {
       const back = refundLines.filter(({ orderId }) => orderId === order.id)
       return packingSlipFacts({ order, refundLines: back, ...of })

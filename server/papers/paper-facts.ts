@@ -1,4 +1,5 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
+import { isReference } from '#contract/bank/rules/reference.ts'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
@@ -32,9 +33,13 @@ export function receiptFacts({ order, ...of }: Of): PaperFacts {
     })),
     extras: order.deliveryName ? [{ name: deliveryOf(order), cents: order.deliveryCents }] : [],
     totalCents: order.totalCents,
-    closing: 'Paid in full by card. Prices are in US dollars and exclude tax.',
+    closing: `${paidHow(order)} Prices are in US dollars and exclude tax.`,
   }
 }
+
+/** For a paid order. */
+export const paidHow = ({ transactionId }: Pick<OrderRow, 'transactionId'>): string =>
+  transactionId && isReference(transactionId) ? 'Paid in full by bank transfer.' : 'Paid in full by card.'
 
 /** `receiptNumber`: the receipt that the note corrects. */
 export function creditNoteFacts(

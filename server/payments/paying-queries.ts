@@ -43,6 +43,8 @@ const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder })
     ), paper as (
       insert into papers (kind, order_id) select case tax_treatment when 'none' then 'receipt' else 'invoice' end, id from paid
       where tax_treatment = 'none' or (tax_treatment <> 'intra-EU supply' and ${isInvoicer})
+      -- An order on account has had its invoice since it shipped.
+      on conflict (order_id) where kind = 'invoice' and follows is null do nothing
     ), matched as (
       delete from unmatched_payments where intent_id = ${by.intentId}::text and exists (select 1 from paid)
     )

@@ -28,7 +28,7 @@ export async function soldOrHeld(db: Db, productIds: string[]): Promise<Map<stri
     with waiting as (
       select id from orders where paid_at is not null and approved_at is null and cancelled_at is null
         and called_off_at is null
-      union all select id from orders where paid_at is null and cancelled_at is null
+      union all select id from orders where paid_at is null and approved_at is null and cancelled_at is null
     )
     select line.product_id as id, sum(line.quantity - coalesce(back.quantity, 0))::float8 as count
     from waiting join order_lines line on line.order_id = waiting.id

@@ -3,6 +3,7 @@ import { alertRoutes } from '../alerts/routes.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { bankRoutes } from '../bank/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
+import { companyRoutes } from '../companies/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { draftRoutes } from '../drafts/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...settingsRoutes,
   ...paymentRoutes,
   ...bankRoutes,
+  ...companyRoutes,
   ...draftRoutes,
   ...paperRoutes,
   ...cartRoutes,

@@ -5,6 +5,7 @@ import { deleteEndedCallLimits } from '../api/rate-limit-queries.ts'
 import type { Shop } from '../api/services.ts'
 import { diagnostics, secondsSince } from '../base/diagnostics.ts'
 import { factsOfError, log } from '../base/log.ts'
+import { remindOfDue } from '../companies/remind.ts'
 import type { Database } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import { deleteEndedSignIns } from '../identity/account-queries.ts'
@@ -43,6 +44,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'back in stock', everyMs: 10_000, run: mailAboutRestocked },
   { name: 'ending keys', everyMs: 60 * minuteMs, run: mailShopAboutEndingKeys },
   { name: 'holds', everyMs: minuteMs, run: (shop, now, signal) => endHolds(shopUntil(signal, shop), now, signal) },
+  { name: 'reminders', everyMs: 60 * minuteMs, run: remindOfDue },
   { name: 'VAT numbers', everyMs: 10_000, run: askForWaitingOrders },
   { name: 'distance sales', everyMs: 10 * minuteMs, run: noteDistanceSales },
   { name: 'exchange rates', everyMs: 10 * minuteMs, run: readExchangeRates },

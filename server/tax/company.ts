@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { knownOfNumber, readTyped } from './check-number.ts'
-import { companyOf, insertCompany, updateCompany } from './company-queries.ts'
+import { companyOf, insertCompany, lockCompanyOf, updateCompany } from './company-queries.ts'
 
 export async function findCompany(db: Db, { id }: Pick<Caller, 'id'>): Promise<OwnCompany> {
   const row = await companyOf(db, id)
@@ -21,6 +21,8 @@ export async function putCompany(db: Db, caller: Caller, form: z.infer<typeof Co
   const { vatNumber, ...details } = form
   const company = { ...details, vatNumber: vatNumber ? vatKey(readTyped(vatNumber)) : '' }
   await inTransaction(db, async (tx) => {
+    // As placing an order does: the company first, and then the customer.
+    await lockCompanyOf(tx, caller.id)
     // The lock serialises two saves by a customer who has no company yet.
     if (!(await lockCaller(tx, caller.id))) throw new Refusal(401, 'Please sign in again')
     const before = await companyOf(tx, caller.id)

@@ -1,14 +1,26 @@
 /** The day on which the tax of an order becomes due. */
+import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { Treatment } from '#contract/tax/rules/treatment.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
 
-type Order = { taxTreatment: Treatment; placedAt: Date; paidAt: Date | null; approvedAt: Date | null }
+type Order = {
+  taxTreatment: Treatment
+  paysBy: WayToPay
+  placedAt: Date
+  paidAt: Date | null
+  approvedAt: Date | null
+}
 
-/** The day of payment, or of shipping for an intra-EU supply, in the seller's time zone: `2026-11-23`. */
+/**
+ * In the seller's time zone, such as `2026-11-23`: the day of payment; of shipping for an intra-EU supply; whichever comes first
+ * for an order on account.
+ */
 export function taxDueOn(
   settings: Pick<ShopSettings, 'timeZone'> | undefined,
-  { taxTreatment, placedAt, paidAt, approvedAt }: Order,
+  { taxTreatment, paysBy, placedAt, paidAt, approvedAt }: Order,
 ): string {
-  return dayIn(settings, (taxTreatment === 'intra-EU supply' ? approvedAt : undefined) ?? paidAt ?? placedAt)
+  const supplied =
+    taxTreatment === 'intra-EU supply' || (paysBy === 'account' && !(paidAt && approvedAt && paidAt < approvedAt))
+  return dayIn(settings, (supplied ? approvedAt : undefined) ?? paidAt ?? placedAt)
 }

@@ -1,6 +1,6 @@
 /**
  * The statements of the tax report. A sale counts on the day its tax became due: when it was paid, or shipped if it is an
- * intra-EU supply. A refund counts on the day it was made, but not before its sale. Days are in the seller's time zone.
+ * intra-EU supply; an order on account, on whichever day came first. A refund counts on the day it was made, but not before its sale. Days are in the seller's time zone.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period, taxable } from '#contract/tax/rules/report.ts'
@@ -25,6 +25,11 @@ const taxed = ({ from, to }: Period): SQL => sql`
   sale as (
     select id, number, tax_treatment, country, paid_at as due_at, total_cents, tax_cents
     from period, orders where paid_at >= begins and paid_at < ends and tax_treatment in ('domestic', 'export')
+      and (pays_by <> 'account' or approved_at is null or paid_at < approved_at)
+    union all
+    select id, number, tax_treatment, country, approved_at, total_cents, tax_cents
+    from period, orders where pays_by = 'account' and approved_at >= begins and approved_at < ends
+      and tax_treatment in ('domestic', 'export') and (paid_at is null or paid_at >= approved_at)
     union all
     select id, number, tax_treatment, country, approved_at, total_cents, tax_cents
     from period, arrivals join orders on id = order_id where approved_at >= begins and approved_at < ends),
@@ -39,7 +44,8 @@ const taxed = ({ from, to }: Period): SQL => sql`
       orders.total_cents - total_until + refunded.total_cents, orders.total_cents - total_until,
       orders.tax_cents - tax_until + refunded.tax_cents, orders.tax_cents - tax_until
     from period, refunded join orders on orders.id = order_id
-      cross join lateral (select case tax_treatment when 'intra-EU supply' then approved_at else paid_at end as due_at) as due
+      cross join lateral (select case when tax_treatment = 'intra-EU supply' then approved_at
+        when pays_by = 'account' then least(paid_at, approved_at) else paid_at end as due_at) as due
     where tax_treatment <> 'none' and due_at is not null
       and greatest(created_at, due_at) >= begins and greatest(created_at, due_at) < ends),
   due_day as materialized (select distinct (due_at at time zone zone)::date as day from entry, shop),

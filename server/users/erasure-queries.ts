@@ -21,7 +21,8 @@ import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 /** An order that is not finished, and what it waits for. */
 export type Unfinished = { number: number; waits: 'payment' | 'shipping' | 'refund' | 'dispute' | 'paper' }
 
-/** One of the person's unfinished orders, if any. `withUnpaid`: unpaid orders count too. */
+/** One of the person's unfinished orders, if any. `withUnpaid`: unpaid orders count too. An order that
+ * has shipped on account always counts. */
 export async function unfinishedOrderOf(
   tx: Db,
   person: Traced,
@@ -34,7 +35,8 @@ export async function unfinishedOrderOf(
     .where(and(isNotNull(refunds.orderId), isOwed))
   const unnumbered = tx.select({ id: papers.orderId }).from(papers).where(isNull(papers.number))
   const waits = sql<Unfinished['waits'] | null>`case
-    when ${withUnpaid}::boolean and ${orders.paidAt} is null and ${orders.cancelledAt} is null then 'payment'
+    when (${withUnpaid}::boolean or ${orders.approvedAt} is not null) and ${orders.paidAt} is null and ${orders.cancelledAt} is null
+      then 'payment'
     when ${orderStateIs.unshipped} then 'shipping'
     when ${inArray(orders.id, owed)} then 'refund'
     when ${orders.dispute} in ('inquiry', 'running') then 'dispute'
@@ -49,7 +51,7 @@ export async function unfinishedOrderOf(
 }
 
 export async function unpaidIdsOf(tx: Db, person: Traced): Promise<string[]> {
-  const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
+  const isUnpaid = and(isNull(orders.paidAt), isNull(orders.approvedAt), isNull(orders.cancelledAt))
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)

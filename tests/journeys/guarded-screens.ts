@@ -162,6 +162,16 @@ export const guardedScreens: readonly GuardedScreen[] = [
         .first()
         .click(),
   },
+  {
+    route: 'dashboard/companies/:id',
+    by: 'admin',
+    shows: 'Payment terms',
+    begin: async ({ api, email }) => {
+      await api.putCompany({ body: { legalName: 'Fleje, S.L.', address: 'Calle 1, Sagunto', country: 'ES' } })
+      return (await api.findPerson({ person: email })).companyId ?? ''
+    },
+    act: (page) => press(page, 'Save payment terms'),
+  },
   { route: 'dashboard/taxReport', by: 'admin', shows: 'Tax report', act: (page) => press(page, 'Download CSV') },
   { route: 'dashboard/needsYou', by: 'admin', shows: 'Waiting orders' },
   { route: 'dashboard/users/:person', by: 'admin', shows: 'Sessions' },

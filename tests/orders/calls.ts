@@ -1,5 +1,6 @@
 /** How the tests make the calls about orders. */
 import { orderCalls } from '#contract/orders/calls.ts'
+import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
 
@@ -28,6 +29,18 @@ export const orders = partOf(orderCalls, {
     placeOrder: { body: ({ shop }) => shop.purchase(), ...ofOnesOwn },
     orderAgain: { refused: { other: 404, admin: 404 }, ...ofOnesOwn },
     approveOrder: { openTo: 'orders', change: 'approve order', prepare: paidOrder },
+    shipOnAccount: {
+      body: { carrier: 'Seur', tracking: '0123' },
+      openTo: 'orders',
+      change: 'ship on account',
+      prepare: async ({ shop, admin, customer }) => {
+        const bank = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
+        await admin.putBank({ body: { accounts: [bank], transferHoldDays: 7, bankCharges: 25 } })
+        await admin.putTerms({ id: await companyOfAna(shop), body: terms })
+        const { _id: id } = await customer.placeOrder({ body: { ...shop.purchase(), paysBy: 'account' } })
+        return { id, body: {} }
+      },
+    },
     shipOrder: {
       body: { carrier: 'Seur', tracking: '0123' },
       openTo: 'orders',

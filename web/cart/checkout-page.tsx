@@ -51,7 +51,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
   const taxed = cart.tax && (await (await fetched(import('./tax/taxed-checkout.ts'))).openTaxed())
-  const transfer = cart.transferHoldDays ? await fetched(import('./transfer/ways-to-pay.tsx')) : undefined
+  const transfer =
+    cart.transferHoldDays || cart.account ? await fetched(import('./transfer/ways-to-pay.tsx')) : undefined
   return { lines, cart, beside, addresses, config, taxed, transfer }
 }
 clientLoader.hydrate = true as const
@@ -87,7 +88,7 @@ type CheckoutProps = {
   config: PaymentConfig
   /** Defined only in a shop that charges VAT. */
   taxed: Taxed | undefined
-  /** Defined only in a shop that takes bank transfers. */
+  /** Defined only in a shop that takes bank transfers, and for a company that may order on account. */
   transfer: typeof import('./transfer/ways-to-pay.tsx') | undefined
   name: string
   email: string
@@ -108,11 +109,11 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, trans
   const [isToKeep, setToKeep] = useState(addresses.length === 0)
   const cardCheck = useCardCheck(checkout)
   const [paysBy, setPaysBy] = useState<WayToPay>('card')
-  const isByTransfer = transfer !== undefined && paysBy === 'transfer'
+  const laterBy = transfer && paysBy !== 'card' ? paysBy : undefined
 
   const placeNow = send(async (typed) => {
     const wish = taxed?.sent(typed) ?? typed
-    await place(isByTransfer ? { ...wish, paysBy } : wish)
+    await place(laterBy ? { ...wish, paysBy: laterBy } : wish)
     // Not awaited: the order has been placed, so the draft can be deleted at once.
     if (isToKeep) void keepAddress(addresses, wish)
     void taxed?.remember(taxed.company, wish)
@@ -144,25 +145,24 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, trans
           cart={cart}
           chosen={form.watch('delivery')}
           isPlaced={placed !== undefined}
-          isByTransfer={isByTransfer}
+          isPaidLater={laterBy !== undefined}
           sums={taxed && asked && <taxed.TaxSummary cart={cart} place={form.watch()} asked={asked} />}
         />
         {!placed && beside && <beside.Beside lines={beside.lines} />}
         <div className="mt-5 flex flex-col gap-4">
           {transfer && (
-            <transfer.WaysToPay
-              {...{ paysBy, onChoose: setPaysBy, disabled: placed !== undefined }}
-              holdDays={cart.transferHoldDays ?? 0}
-            />
+            <transfer.WaysToPay {...{ paysBy, cart, onChoose: setPaysBy, disabled: placed !== undefined }} />
           )}
-          {transfer && isByTransfer && <transfer.PlaceForTransfer busy={isChanging} onPlace={pay.later} />}
-          {taxed && isWaiting && !isByTransfer && (
+          {transfer && laterBy && (
+            <transfer.PlaceLaterBy paysBy={laterBy} busy={isChanging} onPlace={(event) => pay.later(event, laterBy)} />
+          )}
+          {taxed && isWaiting && !laterBy && (
             <taxed.PlaceLater busy={isChanging} onPlace={pay.later}>
               Place the order, pay later
             </taxed.PlaceLater>
           )}
           {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
-          <div hidden={isWaiting || isByTransfer} className="flex flex-col gap-4">
+          <div hidden={isWaiting || laterBy !== undefined} className="flex flex-col gap-4">
             {config.testMode && <TestModeNote />}
             <CardPayment
               config={config}
@@ -216,8 +216,10 @@ function usePaying(latest: RefObject<Placed | undefined>, placeNow: (event: Subm
   const lead = () => navigate(`/dashboard/payment/${latest.current?.orderId}`)
   return {
     lead,
-    later: async (event: SubmitEvent) => {
-      if (await place(event)) await lead()
+    /** An order on account is not to be paid yet. */
+    later: async (event: SubmitEvent, by?: WayToPay) => {
+      const order = await place(event)
+      if (order) await (by === 'account' ? navigate(`/dashboard/orders/${order.orderId}`) : lead())
     },
     open: async (event: SubmitEvent) => {
       const body = await place(event)

@@ -11,12 +11,12 @@ type CheckoutSummaryProps = {
   /** The delivery method that the customer has chosen. */
   chosen: string
   isPlaced: boolean
-  isByTransfer: boolean
+  isPaidLater: boolean
   /** Replaces the total in a shop with VAT. */
   sums: ReactNode
 }
 
-export function CheckoutSummary({ cart, chosen, isPlaced, isByTransfer, sums }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, chosen, isPlaced, isPaidLater, sums }: CheckoutSummaryProps) {
   const { lines, delivery, deliveries, totalPrice, hold } = cart
   const method = deliveries.find(({ id }) => id === chosen && id === delivery)
   return (
@@ -50,7 +50,7 @@ export function CheckoutSummary({ cart, chosen, isPlaced, isByTransfer, sums }: 
           <TotalTerms method={method} />
         </>
       )}
-      {!isPlaced && hold && !isByTransfer && <p className="mt-3 text-sm">{hold.says}</p>}
+      {!isPlaced && hold && !isPaidLater && <p className="mt-3 text-sm">{hold.says}</p>}
       {!isPlaced && <OnTerms />}
       {!isPlaced && (
         <a href="/cart" className="text-link mt-2 inline-block py-1">

@@ -2,7 +2,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-type PlaceLaterProps = {
+export type PlaceLaterProps = {
   busy: boolean | undefined
   onPlace: (event: SubmitEvent) => Promise<void>
   /** The label of the button. */

@@ -8,33 +8,36 @@ import { CancellationNeeds } from './cancellation-needs.tsx'
 import { DisputeNeeds } from './dispute-needs.tsx'
 import { MoneyNeeds } from './money-needs.tsx'
 import { Months } from './months.tsx'
+import { Receivables } from './receivables.tsx'
 import { TaxNeeds } from './tax-needs.tsx'
 import { Transfers } from './transfers/transfers.tsx'
 import { UnsentNeeds } from './unsent-needs.tsx'
 
 export async function clientLoader() {
-  const [needs, money, tax, unsent, bank, { entries }, figures] = await Promise.all([
+  const [needs, money, tax, unsent, bank, { entries }, receivables, figures] = await Promise.all([
     api.findNeeds({}),
     api.findMoneyNeeds({}),
     api.findTaxNeeds({}),
     api.findUnsent({}),
     api.findBank(),
     api.findEntries(),
+    api.findReceivables(),
     // 90 days contain this month and last month.
     orFailure(api.findFigures({ days: '90' })),
   ])
-  return { needs, money, tax, unsent, bank, entries, figures }
+  return { needs, money, tax, unsent, bank, entries, receivables, figures }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Money', description: '' })
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
-  const { needs, money, tax, unsent, bank, entries, figures } = loaderData
+  const { needs, money, tax, unsent, bank, entries, receivables, figures } = loaderData
   return (
     <DashboardScreen title="Money">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10">
           {bank.accounts.length > 0 && <Transfers entries={entries} />}
+          {receivables.companies.length > 0 && <Receivables receivables={receivables} />}
           <MoneyNeeds money={money} />
           <DisputeNeeds needs={needs} disputes={money.disputes} />
           <CancellationNeeds cancellations={money.cancellations} />

@@ -213,6 +213,7 @@ function ConfirmButton({ order }: { order: Order }) {
   }
   const approve = useChange('approveOrder', shown)
   const ship = useChange('shipOrder', shown)
+  const shipOnAccount = useChange('shipOnAccount', shown)
   if (order.approved && earlier) return <EarlierActNote act={earlier} />
   // Undo replaces the Confirm button, so that no row grows. After an undo, the order can be confirmed again.
   if (order.approved)
@@ -229,6 +230,20 @@ function ConfirmButton({ order }: { order: Order }) {
       Confirm
     </Button>
   )
+  if (orderCan.shipOnAccount(order))
+    return (
+      <span className="flex flex-col items-end gap-1">
+        {confirm(() => {})}
+        <Button
+          size="small"
+          busy={shipOnAccount.busy}
+          aria-label={`Ship on account: ${whatIsOrdered(order)}`}
+          onClick={() => void shipOnAccount({ id: order._id, body: {} })}
+        >
+          Ship on account
+        </Button>
+      </span>
+    )
   if (orderCan.shipAtOnce(order)) return confirm(() => approve({ id: order._id }))
   return (
     <ConfirmDialog

@@ -52,10 +52,11 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const isOwn = order.email === email
   const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
   const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
+  const due = order.netDays !== undefined && !order.paid ? await fetched(import('#web/bank/due-on.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
   // The parts about money are for bookkeepers, and therefore for admins as well.
   const isBookkeeper = isVisitorAs('bookkeeper', visitor)
-  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank }
+  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -64,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank } = loaderData
+  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due } = loaderData
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -88,6 +89,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <OrderStatus order={order} isOnItsPage />
               <HeldUntil order={order} />
             </p>
+            {due && <due.DueOn order={order} />}
             <Disputes order={order} isBookkeeper={isBookkeeper} />
             {isBookkeeper && !isOwn && <SendPaymentLink order={order} />}
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
@@ -268,14 +270,15 @@ function Timeline({ order, isOwn }: { order: Order; isOwn: boolean }) {
 /** The customer's possible actions. */
 function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
   const navigate = useNavigate()
+  const isLater = order.transfer !== undefined || order.paysBy === 'account'
   return (
     <div className="mt-5 flex flex-col gap-3">
       {orderCan.pay(order) && (
         <Link
           to={`/dashboard/payment/${order._id}`}
-          className={buttonClass({ size: 'large', variant: order.transfer ? 'secondary' : 'primary' })}
+          className={buttonClass({ size: 'large', variant: isLater ? 'secondary' : 'primary' })}
         >
-          {order.transfer ? 'Pay by card instead' : `Pay ${formatDollars(order.toPay)}`}
+          {isLater ? 'Pay by card instead' : `Pay ${formatDollars(order.toPay)}`}
         </Link>
       )}
       {waiting}

@@ -1,4 +1,4 @@
-/** An admin's forms to ship a paid order: parcels, corrections, and undo. */
+/** An admin's forms to ship an order that is paid or on account: parcels, corrections, and undo. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mostParcels, orderCan } from '#contract/orders/rules/order.ts'
@@ -24,20 +24,23 @@ export function ShipOrder({ order }: { order: Order }) {
       </Panel>
     )
   }
-  return orderCan.approve(order) ? <Ship order={order} /> : null
+  return orderCan.approve(order) || orderCan.shipOnAccount(order) ? <Ship order={order} /> : null
 }
 
 const loadShipment = async () => (await import('#contract/orders/schema/order.ts')).Shipment
 
 function Ship({ order }: { order: Order }) {
   const { _id: id } = order
+  const isOnAccount = orderCan.shipOnAccount(order)
   const [isMeant, setMeant] = useState(false)
   const { revalidate } = useRevalidator()
   const known = { carrier: '', tracking: '' }
   const { field, send, refusal, busy, ...draftState } = useDraftForm(`shipment of ${id}`, loadShipment, known)
   const ship = send(async (body) => {
     try {
-      await api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } })
+      await (isOnAccount
+        ? api.shipOnAccount({ id, body })
+        : api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } }))
       toast.success('Order approved')
     } finally {
       // Not awaited, so that the draft is deleted at once. Also called after a refusal, because the order may have changed.
@@ -62,7 +65,7 @@ function Ship({ order }: { order: Order }) {
           </label>
         )}
         <Button type="submit" busy={busy}>
-          {isToCollect(order) ? 'Mark as ready to collect' : 'Mark as shipped'}
+          {isOnAccount ? 'Ship on account' : isToCollect(order) ? 'Mark as ready to collect' : 'Mark as shipped'}
         </Button>
         <p className="text-sm text-ink-muted">
           The customer gets a mail after half a minute. Until then you can undo this without a mail; later the customer

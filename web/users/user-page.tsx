@@ -89,7 +89,7 @@ export default function UserPage({ loaderData: { person, orders, reviews, histor
 }
 
 function Facts({ person }: { person: Person }) {
-  const { name, email, confirmed, phone, company, location, createdAt } = person
+  const { name, email, confirmed, phone, company, companyId, location, createdAt } = person
   return (
     <DescriptionList
       facts={[
@@ -102,10 +102,19 @@ function Facts({ person }: { person: Person }) {
         { term: 'Role', value: <RoleBadge user={person} /> },
         { term: 'Phone', value: phone || unknown },
         { term: 'Company', value: company || unknown },
+        ...(companyId ? [{ term: 'Payment terms', value: <TermsLink companyId={companyId} /> }] : []),
         { term: 'Location', value: location || unknown },
         { term: 'Customer since', value: <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
       ]}
     />
+  )
+}
+
+function TermsLink({ companyId }: { companyId: string }) {
+  return (
+    <Link to={`/dashboard/companies/${companyId}`} className="text-link">
+      See the company
+    </Link>
   )
 }
 

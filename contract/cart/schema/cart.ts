@@ -87,6 +87,14 @@ export const PricedCart = z.object({
   transferHoldDays: z.number().optional().meta({
     description: 'For how many days an order that is paid by transfer is held; left out if the shop takes no transfers',
   }),
+  account: z
+    .object({
+      netDays: z.number(),
+      left: z.number().meta({ description: 'Dollars of the company’s credit that are left' }),
+      refusal: z.string().optional().meta({ description: 'Why this cart cannot be ordered on account' }),
+    })
+    .optional()
+    .meta({ description: 'If the caller’s company has payment terms' }),
   hold: z.object({ hours: z.number(), says: z.string() }).optional().meta({
     description: 'For how long the caller’s unpaid order would be held, and why not for longer, in a sentence',
   }),

@@ -29,6 +29,7 @@ const actions = {
   'enter order': { kind: 'order', says: 'Order entered for a customer' },
   'send payment link': { kind: 'order', says: 'Payment link sent' },
   'approve order': { kind: 'order', says: 'Order shipped' },
+  'ship on account': { kind: 'order', says: 'Order shipped on account' },
   'correct parcels': { kind: 'order', says: 'Parcels corrected' },
   'undo shipping': { kind: 'order', says: 'Shipment undone' },
   'change delivery dates': { kind: 'order', says: 'Delivery dates changed' },
@@ -95,6 +96,7 @@ const actions = {
   'add endpoint': { kind: 'settings', says: 'Webhook endpoint added' },
   'change endpoint': { kind: 'settings', says: 'Webhook endpoint changed' },
   'remove endpoint': { kind: 'settings', says: 'Webhook endpoint removed' },
+  'change terms': { kind: 'settings', says: 'Payment terms changed' },
   'change bank': { kind: 'settings', says: 'Bank accounts changed' },
   'change settings': { kind: 'settings', says: 'Settings changed', undo: 'fields' },
 } as const satisfies Record<string, Action>

@@ -3,9 +3,11 @@
 import type { Stock } from '../../products/rules/product.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { OrderDispute } from './money/dispute.ts'
+import type { WayToPay } from './money/ways-to-pay.ts'
 
 export type Progress = {
   taxWaits?: true | undefined
+  paysBy?: Exclude<WayToPay, 'card'> | undefined
   paid: boolean
   approved: boolean
   cancelledAt?: string | undefined
@@ -18,7 +20,7 @@ export type Payment = { toPay: number; refundedAmount?: number | undefined }
 /** Actions that an order's state allows. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt && !order.taxWaits,
-  cancel: (order: Progress) => !order.paid && !order.expiredAt,
+  cancel: (order: Progress) => !order.paid && !order.approved && !order.expiredAt,
   /** An open request to cancel the order must be answered before the order can ship. */
   approve: (order: Progress & Payment) =>
     order.paid &&
@@ -26,13 +28,17 @@ export const orderCan = {
     !order.cancelledAt &&
     !isRefunded(order) &&
     (!order.cancellationRequest || order.cancellationRequest.declinedAt !== undefined),
+  /** Goods on account ship before they are paid. An order that is paid already is confirmed like any other. */
+  shipOnAccount: (order: Progress) =>
+    order.paysBy === 'account' &&
+    ![order.paid, order.approved, order.cancelledAt, order.expiredAt, order.taxWaits].some(Boolean),
   /**
    * The bank holds the money while a dispute runs. During an inquiry the bank does not hold the money, and a refund may settle
    * the inquiry.
    */
   refund: (order: Progress) => order.paid && order.dispute !== 'running',
   correctAddress: (order: Progress, isAdmin: boolean) =>
-    !order.cancelledAt && !order.expiredAt && (isAdmin ? !order.approved : !order.paid),
+    !order.cancelledAt && !order.expiredAt && !order.approved && (isAdmin || !order.paid),
   callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
   /**
    * Whether one confirmation is enough to ship the order; otherwise an admin confirms twice. An inquiry takes no money, and

@@ -24,8 +24,9 @@ export const shippingNote = (order: Ordered): string | undefined =>
 
 const readyToCollect = 'Ready to collect'
 
-/** The word in the column Status of My Orders: blank until the order is paid or expired. */
-export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ? shippingWord(order) : '')
+/** The word in the column Status of My Orders: blank until the order is paid, shipped on account, or expired. */
+export const myOrderWord = (order: Progress) =>
+  order.paid || order.approved || order.expiredAt ? shippingWord(order) : ''
 
 /** The one word for the whole status, for example on an order's page: as in My Orders, but never blank. */
 export const statusWord = (order: Progress) =>
@@ -38,6 +39,7 @@ export function orderStateWord(order: Ordered & Payment): string {
   if (order.taxWaits) return 'Checking the VAT number'
   if (isRefunded(order)) return 'Refunded'
   if (order.approved) return shippingNote(order) ?? 'Shipped'
+  if (order.paysBy === 'account' && !order.paid) return 'On account, being packed'
   return order.paid ? 'Paid, being packed' : 'Waiting for payment'
 }
 

@@ -90,10 +90,10 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
       .number()
       .optional()
       .meta({ description: 'Dollars, including tax. If it differs, the answer is 409 with the current figures' }),
-    paysBy: z
-      .enum(waysToPay)
-      .optional()
-      .meta({ description: '`card` if left out. `transfer`: in advance, to the shop’s bank account' }),
+    paysBy: z.enum(waysToPay).optional().meta({
+      description:
+        '`card` if left out. `transfer`: in advance, to the shop’s bank account. `account`: after delivery, for companies with payment terms',
+    }),
     ...Extras.shape,
   })
   .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
@@ -271,7 +271,16 @@ export const Order = z.object({
     .optional()
     .meta({ description: 'How the order is delivered, with the Incoterm and its place, and the price without tax' }),
   promise: Promised.optional().meta({ description: 'When the goods leave and arrive, as promised' }),
-  paysBy: z.literal('transfer').optional().meta({ description: 'Left out for an order that is paid by card' }),
+  paysBy: z
+    .enum(waysToPay)
+    .exclude(['card'])
+    .optional()
+    .meta({ description: 'Left out for an order that is paid by card' }),
+  netDays: z.int().min(0).optional().meta({
+    description: 'For an order on account: how many days after the goods have shipped the payment is due',
+  }),
+  dueOn: z.string().optional().meta({ description: 'The day on which a shipped order on account is due' }),
+  companyId: Id.optional().meta({ description: 'The company of an order on account; for admins only' }),
   transfer: Transfer.optional().meta({
     description: 'How to pay an unpaid order by transfer; only when a single order is requested',
   }),

@@ -27,7 +27,8 @@ export const ToShip = z.object({
   delivery: z.object({ name: z.string(), term: z.string() }).optional(),
   leavesOn: z.iso.date().optional().meta({ description: 'The day on which the goods were promised to leave' }),
   isDue: z.boolean().meta({ description: 'Whether they were promised for today or earlier' }),
-  paidAt: z.string(),
+  paidAt: z.string().meta({ description: 'For an order on account: when it was placed' }),
+  onAccount: z.literal(true).optional().meta({ description: 'The order ships before it is paid' }),
   lines: z.array(PackedLine),
   disputed: z
     .boolean()

@@ -94,6 +94,7 @@ export const Removal = z.object({
 export const Person = User.extend({
   createdAt: z.string(),
   company: z.string().optional().meta({ description: 'From the default address, or else from the newest order' }),
+  companyId: Id.optional().meta({ description: 'The company that the user orders for, with its payment terms' }),
   addresses: z.array(Address),
   orders: z.object({
     count: z.number(),

@@ -1,25 +1,28 @@
-/** The choice between card and bank transfer at the checkout of a shop that has a bank account. */
-import type { ComponentProps, ReactNode } from 'react'
+/** The choice of how to pay, at the checkout of a shop that takes bank transfers or sells on account. */
+import type { ReactNode } from 'react'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { accountName } from '#contract/companies/rules/credit.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
-import { PlaceLater } from '../place-later.tsx'
+import { formatDollars } from '#contract/rules/money.ts'
+import { PlaceLater, type PlaceLaterProps } from '../place-later.tsx'
 
 type WaysToPayProps = {
   paysBy: WayToPay
-  /** For how many days the goods are held for a transfer. */
-  holdDays: number
+  /** `transferHoldDays` and `account` say what is offered. */
+  cart: Pick<PricedCart, 'transferHoldDays' | 'account'>
   onChoose: (paysBy: WayToPay) => void
   disabled: boolean
 }
 
-export function WaysToPay({ paysBy, holdDays, onChoose, disabled }: WaysToPayProps) {
-  const way = (value: WayToPay, name: string, says: ReactNode) => (
-    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground">
+export function WaysToPay({ paysBy, cart: { transferHoldDays, account }, onChoose, disabled }: WaysToPayProps) {
+  const way = (value: WayToPay, name: string, says: ReactNode, isRefused = false) => (
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground has-disabled:cursor-not-allowed">
       <input
         type="radio"
         name="paysBy"
         value={value}
         checked={value === paysBy}
-        disabled={disabled}
+        disabled={disabled || (isRefused && value !== paysBy)}
         onChange={() => onChoose(value)}
       />
       <span>
@@ -32,15 +35,30 @@ export function WaysToPay({ paysBy, holdDays, onChoose, disabled }: WaysToPayPro
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium">How to pay</legend>
       {way('card', 'Card', 'We pack your order as soon as you have paid.')}
-      {way(
-        'transfer',
-        'Bank transfer',
-        `In advance. We hold the goods for ${holdDays === 1 ? 'a day' : `${holdDays} days`}, and pack your order when the money has arrived.`,
-      )}
+      {transferHoldDays &&
+        way(
+          'transfer',
+          'Bank transfer',
+          `In advance. We hold the goods for ${transferHoldDays === 1 ? 'a day' : `${transferHoldDays} days`}, and pack your order when the money has arrived.`,
+        )}
+      {account &&
+        way(
+          'account',
+          accountName(account.netDays),
+          account.refusal ??
+            `We pack your order at once, and you pay after it has shipped. ${formatDollars(account.left)} of your company’s credit is left.`,
+          account.refusal !== undefined,
+        )}
     </fieldset>
   )
 }
 
-export function PlaceForTransfer(props: Omit<ComponentProps<typeof PlaceLater>, 'children'>) {
-  return <PlaceLater {...props}>Place the order, pay by transfer</PlaceLater>
+type PlaceLaterByProps = Omit<PlaceLaterProps, 'children'> & { paysBy: Exclude<WayToPay, 'card'> }
+
+export function PlaceLaterBy({ paysBy, ...props }: PlaceLaterByProps) {
+  return (
+    <PlaceLater {...props}>
+      {paysBy === 'transfer' ? 'Place the order, pay by transfer' : 'Place the order on account'}
+    </PlaceLater>
+  )
 }

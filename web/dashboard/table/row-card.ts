@@ -36,9 +36,9 @@ const classes: Record<CardPlace, string> = {
   line: 'card:order-3 card:min-w-0 card:basis-full card:wrap-anywhere',
   fact: 'card:order-4',
   mark: 'card:order-5',
-  // A card hides disabled buttons. The other buttons are at the right.
+  // A card hides a cell whose buttons are all disabled. The other buttons are at the right.
   action:
-    'card:order-6 card:has-[button:disabled]:hidden card:[:has(button:disabled)+&]:ml-auto card:[:has(>:last-child:empty)+&]:ml-auto',
+    'card:order-6 card:[&:has(button:disabled):not(:has(button:enabled))]:hidden card:[:has(button:disabled):not(:has(button:enabled))+&]:ml-auto card:[:has(>:last-child:empty)+&]:ml-auto',
   more: 'card:order-3 card:basis-full card:hidden card:group-data-open:block card:text-left card:wrap-anywhere',
 }
 

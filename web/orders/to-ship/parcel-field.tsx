@@ -69,7 +69,7 @@ function shipWord(order: ToShip, typed: string): string {
   return typed.trim() ? 'Ship' : 'Ship without a number'
 }
 
-function useShip({ order: { _id: id, number }, desk, card }: ParcelFieldProps) {
+function useShip({ order: { _id: id, number, onAccount }, desk, card }: ParcelFieldProps) {
   const { busy, problem, send } = useSending()
   const { revalidate } = useRevalidator()
   const ship = async ({ isNumberNeeded = false } = {}) => {
@@ -78,7 +78,8 @@ function useShip({ order: { _id: id, number }, desk, card }: ParcelFieldProps) {
     const isShipped = await send(async () => {
       if (isNumberNeeded && !tracking) throw new Error('Scan or type the number first')
       // A carrier without a number says nothing that a customer could follow.
-      const answer = await api.shipOrder({ id, body: tracking ? { carrier, tracking } : {} })
+      const shipping = { id, body: tracking ? { carrier, tracking } : {} }
+      const answer = await (onAccount ? api.shipOnAccount(shipping) : api.shipOrder(shipping))
       if (answer.modifiedCount === 0) throw new Error(shippedBefore(answer))
       if (tracking) desk.carrier.remember()
       leadOn(card.current)

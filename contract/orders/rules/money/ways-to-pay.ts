@@ -1,3 +1,3 @@
 /** How an order can be paid. */
-export const waysToPay = ['card', 'transfer'] as const
+export const waysToPay = ['card', 'transfer', 'account'] as const
 export type WayToPay = (typeof waysToPay)[number]

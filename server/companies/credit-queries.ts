@@ -1,0 +1,38 @@
+/** The statements about the credit of a company. Placing an order locks the company first, and then the customer. */
+import { type SQL, sql } from 'drizzle-orm'
+import { mostOverdueDays } from '#contract/companies/rules/credit.ts'
+import type { Db } from '../database/db.ts'
+import { rowsOf } from '../database/statements.ts'
+import { shopToday } from '../settings/day-queries.ts'
+
+/** The unpaid orders on account of the row `companies`. */
+export const isOpenOfCompany = sql`orders.company_id = companies.id and orders.pays_by = 'account'
+  and orders.paid_at is null and orders.cancelled_at is null`
+
+export type CreditRow = {
+  companyId: string
+  netDays: number
+  limitCents: number
+  owedCents: number
+  isBlocked: boolean
+  /** An invoice is overdue by more than `mostOverdueDays`. */
+  isOverdue: boolean
+}
+
+const companyOfUser = (userId: string): SQL => sql`select company_id from company_people where user_id = ${userId}`
+
+/** Undefined if the user's company, if any, cannot order on account. */
+export async function creditOf(db: Db, userId: string): Promise<CreditRow | undefined> {
+  const { rows } = await rowsOf<CreditRow>(
+    db,
+    sql`
+    select companies.id as "companyId", net_days as "netDays", credit_limit_cents::float8 as "limitCents",
+      blocked_at is not null as "isBlocked", owing.cents as "owedCents", owing.is_overdue as "isOverdue"
+    from companies cross join lateral (
+      select coalesce(sum(owed_cents), 0)::float8 as cents,
+        coalesce(bool_or(due_on < ${shopToday} - ${mostOverdueDays}::int), false) as is_overdue
+      from orders where ${isOpenOfCompany}) as owing
+    where companies.id = (${companyOfUser(userId)}) and credit_limit_cents > 0`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,42 @@
+/** Whether a customer can order on account. */
+import { type Credit, creditLeft, creditRefusal } from '#contract/companies/rules/credit.ts'
+import { dollarsOf } from '#contract/rules/money.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { lockCompanyOf } from '../tax/company-queries.ts'
+import { type CreditRow, creditOf } from './credit-queries.ts'
+
+/** In dollars, as the rules of the contract take it. */
+const toCredit = ({ limitCents, owedCents, isBlocked, isOverdue }: CreditRow): Credit => ({
+  ...{ limit: dollarsOf(limitCents), owed: dollarsOf(owedCents), isBlocked, isOverdue },
+})
+
+/** What the checkout offers for a cart that comes to `toPay` dollars. Undefined if the customer's company has no payment terms. */
+export async function accountFor(
+  db: Db,
+  userId: string,
+  toPay: number,
+): Promise<{ netDays: number; left: number; refusal?: string } | undefined> {
+  const row = await creditOf(db, userId)
+  if (!row) return undefined
+  const credit = toCredit(row)
+  const refusal = creditRefusal(credit, toPay)
+  return { netDays: row.netDays, left: creditLeft(credit), ...(refusal && { refusal }) }
+}
+
+/**
+ * Locks the company for an order on account, and returns its terms. Refuses if nothing can be ordered on account. The amount of
+ * the order is compared by the statement that places it.
+ */
+export async function lockCredit(tx: Db, userId: string): Promise<{ netDays: number; creditLeftCents: number }> {
+  await lockCompanyOf(tx, userId)
+  const row = await creditOf(tx, userId)
+  if (!row) return refuseAccount('Your company has no payment terms with us. Please pay by card or by bank transfer')
+  const refusal = creditRefusal(toCredit(row), 0)
+  if (refusal) return refuseAccount(refusal)
+  return { netDays: row.netDays, creditLeftCents: Math.max(0, row.limitCents - row.owedCents) }
+}
+
+export function refuseAccount(sentence: string): never {
+  throw new Refusal(409, sentence, { errors: { paysBy: sentence }, facts: { waysToPay: ['card', 'transfer'] } })
+}

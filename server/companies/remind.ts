@@ -1,0 +1,91 @@
+/**
+ * Reminds companies of their orders on account: one mail for each company and day. A reminder and its mail share one transaction,
+ * so that no order is reminded of twice, however many instances run the job.
+ */
+import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
+import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import type { Shop } from '../api/services.ts'
+import { inTransaction } from '../database/statements.ts'
+import { letterToText, type Part } from '../mail/letter.ts'
+import type { Mail } from '../mail/message.ts'
+import { senderLines } from '../settings/sender-lines.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
+import { accountToPayInto, type PayInto } from '../settings/transfer-queries.ts'
+import { type DueOrder, noteReminders, ordersToRemindOf } from './reminder-queries.ts'
+
+/** One round of the scheduled job. */
+export async function remindOfDue(
+  { db, config: { SHOP_NAME: shopName }, mailer, publicUrl }: Shop,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const settings = await readShopSettings(db)
+  const today = dayIn(settings, now)
+  for (const companyId of new Set((await ordersToRemindOf(db, today)).map((order) => order.companyId))) {
+    if (signal?.aborted) return
+    await inTransaction(db, async (tx) => {
+      const due = await ordersToRemindOf(tx, today, companyId)
+      const reminded = await noteReminders(tx, due)
+      const payInto = await accountToPayInto(tx)
+      for (const [to, orders] of byRecipient(reminded))
+        await mailer.send(reminderMail(to, orders, { shopName, url: publicUrl(), settings, payInto, today }), tx)
+    })
+  }
+}
+
+/** The address of the company, or else those of the customers who have ordered. */
+function byRecipient(orders: readonly DueOrder[]): Map<string, DueOrder[]> {
+  const found = new Map<string, DueOrder[]>()
+  for (const order of orders) {
+    const to = order.invoiceEmail || order.email
+    found.set(to, [...(found.get(to) ?? []), order])
+  }
+  return found
+}
+
+type Beside = {
+  shopName: string
+  url: string
+  settings: ShopSettings | undefined
+  payInto: PayInto | undefined
+  today: string
+}
+
+function reminderMail(
+  to: string,
+  orders: readonly DueOrder[],
+  { shopName, url, settings, payInto, today }: Beside,
+): Mail {
+  const isOverdue = orders.some(({ dueOn }) => dueOn < today)
+  const names = orders.map(({ number }) => formatOrderNumber(number)).join(', ')
+  const total = orders.reduce((sum, { owedCents }) => sum + owedCents, 0)
+  const rows = orders.map(({ number, owedCents, dueOn }): [string, string] => [
+    `${formatOrderNumber(number)}, ${dueOn < today ? 'was due on' : 'due on'} ${formatDay(dueOn)}`,
+    `${formatDollars(dollarsOf(owedCents))}, reference ${spaced(referenceOf(number))}`,
+  ])
+  const account: [string, string][] = payInto
+    ? [
+        ['Account holder', payInto.holder],
+        ['IBAN', spaced(payInto.iban)],
+        ['BIC', payInto.bic],
+      ]
+    : []
+  const parts: Part[] = [
+    isOverdue
+      ? 'We have not received the following payment yet. If you have paid in the meantime, please ignore this mail.'
+      : 'The following payment will soon be due.',
+    { rows: [...rows, ['Total', formatDollars(dollarsOf(total))]] },
+    ...(account.length > 0 ? ['Please pay to our account, with the reference of each order:', { rows: account }] : []),
+    ...orders.map(({ orderId, number }): Part => {
+      return {
+        link: `${url}/dashboard/orders/${orderId}`,
+        says: `See order ${formatOrderNumber(number)} and its invoice`,
+      }
+    }),
+  ]
+  const subject = isOverdue ? `Overdue: ${names} at ${shopName}` : `Due soon: ${names} at ${shopName}`
+  return { to, subject, body: letterToText({ subject, parts, from: senderLines(shopName, settings) }) }
+}

@@ -1,0 +1,50 @@
+/** The statements about reminders. */
+import { sql } from 'drizzle-orm'
+import { reminderDays } from '#contract/companies/rules/credit.ts'
+import type { Db } from '../database/db.ts'
+import { rowsOf } from '../database/statements.ts'
+import { isOpenOfCompany } from './credit-queries.ts'
+
+export type DueOrder = {
+  companyId: string
+  invoiceEmail: string
+  orderId: string
+  number: number
+  email: string
+  owedCents: number
+  /** `2026-12-24`. */
+  dueOn: string
+  /** The latest day of `reminderDays` that has come. */
+  day: number
+}
+
+const days = sql.raw(`(values ${reminderDays.map((day) => `(${day})`).join(', ')}) as stage (day)`)
+
+/** Shipped orders on account for which the day of a reminder has come. `today`: in the seller's time zone. */
+export async function ordersToRemindOf(db: Db, today: string, companyId?: string): Promise<DueOrder[]> {
+  const { rows } = await rowsOf<DueOrder>(
+    db,
+    sql`
+    select companies.id as "companyId", invoice_email as "invoiceEmail", orders.id as "orderId", number, email,
+      owed_cents::float8 as "owedCents", to_char(due_on, 'YYYY-MM-DD') as "dueOn", reached.day
+    from companies join orders on ${isOpenOfCompany}
+    cross join lateral (select max(day) as day from ${days} where due_on + day <= ${today}::date) as reached
+    where reached.day is not null and owed_cents > 0 ${companyId ? sql`and companies.id = ${companyId}` : sql``}
+      and not exists (select from reminders where order_id = orders.id and reminders.day >= reached.day)
+    order by due_on, number`,
+  )
+  return rows
+}
+
+/** Returns the orders whose reminder was not noted by another instance in the meantime. */
+export async function noteReminders(tx: Db, orders: readonly DueOrder[]): Promise<DueOrder[]> {
+  const { rows } = await rowsOf<{ orderId: string }>(
+    tx,
+    sql`
+    insert into reminders (order_id, day)
+    select * from unnest(${sql.param(orders.map(({ orderId }) => orderId))}::uuid[], ${sql.param(orders.map(({ day }) => day))}::int[])
+    on conflict do nothing returning order_id as "orderId"`,
+  )
+  const noted = new Set(rows.map(({ orderId }) => orderId))
+  return orders.filter(({ orderId }) => noted.has(orderId))
+}

@@ -1,0 +1,63 @@
+/** A company for the office: its payment terms, and what it owes. */
+import { creditLeft } from '#contract/companies/rules/credit.ts'
+import type { Company, CompanyTerms } from '#contract/companies/schema/terms.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn } from '../history/difference-in.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import {
+  type CompanyRow,
+  companyById,
+  hasBankAccount,
+  lockCompany,
+  openOrders,
+  peopleOf,
+  updateTerms,
+} from './company-queries.ts'
+
+export async function findTerms(db: Db, id: string): Promise<Company> {
+  const row = (await companyById(db, id)) ?? refuseUnknown()
+  const [people, orders] = await Promise.all([peopleOf(db, id), openOrders(db, id)])
+  const owed = dollarsOf(orders.reduce((sum, { owedCents }) => sum + owedCents, 0))
+  const terms = toTerms(row)
+  const { legalName, address, country, vatNumber } = row
+  return {
+    ...{ _id: id, legalName, address, country, ...(vatNumber && { vatNumber }), terms },
+    ...{ owed, left: creditLeft({ limit: terms.creditLimit, owed }), people },
+    orders: orders.map(({ id: _id, number, placedAt, owedCents, dueOn, overdueDays, reminders }) => ({
+      ...{ _id, number: formatOrderNumber(number), placedAt: placedAt.toISOString(), owed: dollarsOf(owedCents) },
+      ...{ ...(dueOn && { dueOn }), overdueDays, reminders },
+    })),
+  }
+}
+
+/** False if nothing has changed. Placed orders keep the term that they were placed with. */
+export async function putTerms(db: Db, admin: Caller, id: string, to: CompanyTerms): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = (await lockCompany(tx, id)) ?? refuseUnknown()
+    if (to.creditLimit > 0 && !(await hasBankAccount(tx))) {
+      const sentence = 'Enter the bank account that customers pay into first, under Shop'
+      throw new Refusal(409, sentence, { errors: { creditLimit: sentence } })
+    }
+    const difference = differenceIn(toTerms(row), to)
+    if (!difference.after) return false
+    const { netDays, creditLimit, invoiceEmail, blocked } = to
+    await updateTerms(tx, id, {
+      ...{ netDays, creditLimitCents: centsOf(creditLimit), invoiceEmail, blockedBecause: blocked },
+    })
+    await recordChanges(tx, admin, [{ action: 'change terms', aboutId: id, ...difference }])
+    return true
+  })
+}
+
+const toTerms = ({ netDays, creditLimitCents, invoiceEmail, blockedBecause }: CompanyRow): CompanyTerms => ({
+  ...{ netDays, creditLimit: dollarsOf(creditLimitCents), invoiceEmail, blocked: blockedBecause },
+})
+
+function refuseUnknown(): never {
+  throw new Refusal(404, 'There is no such company')
+}

@@ -1,0 +1,33 @@
+/** The terms of orders that are not paid by card when they are placed: by transfer, or on account. */
+import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
+import { Refusal } from '../base/refusal.ts'
+import { hasConfirmed } from '../cart/holding-queries.ts'
+import { lockCredit } from '../companies/credit.ts'
+import type { Db } from '../database/db.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { termsOfTransfer } from '../settings/transfer-queries.ts'
+
+/** `creditLeftCents`: the most that an order on account may come to. */
+export type LaterPayment = { transferHoldDays: number; netDays: number | null; creditLeftCents: number }
+
+const none: LaterPayment = { transferHoldDays: 0, netDays: null, creditLeftCents: 0 }
+
+/** Locks the company of an order on account. Refuses an order that the customer cannot pay later. */
+export async function termsOf(tx: Db, customer: Caller, { paysBy }: { paysBy: WayToPay }): Promise<LaterPayment> {
+  if (paysBy === 'transfer') return { ...none, transferHoldDays: await holdDaysOfTransfer(tx, customer) }
+  return paysBy === 'account' ? { ...none, ...(await lockCredit(tx, customer.id)) } : none
+}
+
+/** Refuses a transfer if the shop takes none, or if the customer's address is not confirmed. */
+async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
+  const terms = await termsOfTransfer(db)
+  if (!terms)
+    throw new Refusal(409, 'This shop takes no bank transfers', {
+      errors: { paysBy: 'This shop takes no bank transfers' },
+    })
+  if (!(await hasConfirmed(db, id))) {
+    const sentence = 'Please confirm your email address first, or pay by card'
+    throw new Refusal(409, sentence, { errors: { paysBy: sentence } })
+  }
+  return terms.holdDays
+}

@@ -1,0 +1,49 @@
+/** A shop in Spain whose customer Ana orders for a company with payment terms. One product, $100.00 without VAT. */
+import { eq } from 'drizzle-orm'
+import { companyPeople } from '#server/database/tax-schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { userByEmail } from '#server/users/user-queries.ts'
+import { bank } from '#tests/bank/bank-shop.ts'
+import { ana, bookkeeper, root } from '#tests/people.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import { spanish } from '#tests/tax/tax-shop.ts'
+
+export const terms = { netDays: 30, creditLimit: 1_000, invoiceEmail: '', blocked: '' }
+
+export async function openAccountShop({ taxMode = 'vat' }: { taxMode?: 'vat' | 'none' } = {}) {
+  const shop = await openShop({ price: 100, minimumOrder: 1, available: 100 })
+  const { db } = shop.database
+  await fillShopSettings(db, { taxMode, vatNumber: spanish })
+  const [admin, api, clerk] = [await shop.as(root), await shop.as(ana), await shop.as(bookkeeper)]
+  await admin.putBank({ body: bank })
+  await admin.putOfficeRole({ email: bookkeeper.email, body: { officeRole: 'bookkeeper' } })
+  await api.putCompany({ body: { legalName: 'Coils GmbH', address: 'Calle 1, Zaragoza', country: 'ES' } })
+  const user = await userByEmail(db, ana.email)
+  const [person] = await db
+    .select()
+    .from(companyPeople)
+    .where(eq(companyPeople.userId, user?.id ?? ''))
+  const companyId = person?.companyId ?? ''
+  const grant = (wish: Partial<typeof terms> = {}) => admin.putTerms({ id: companyId, body: { ...terms, ...wish } })
+  const order = async (quantity = 2) => {
+    const body = { ...shop.purchase({ quantity }), country: 'ES', paysBy: 'account' } as const
+    return (await api.placeOrder({ body }))._id
+  }
+  const book = (file: string) =>
+    clerk.bookStatement({ body: new File([file], 'statement.xml', { type: 'application/xml' }) })
+  return { shop, db, admin, api, clerk, companyId, grant, order, book }
+}
+
+/** Enters a company for Ana, without payment terms, and returns its id. */
+export async function companyOfAna(shop: TestShop): Promise<string> {
+  await (await shop.as(ana)).putCompany({
+    body: { legalName: 'Coils GmbH', address: 'Calle 1, Zaragoza', country: 'ES' },
+  })
+  const { db } = shop.database
+  const user = await userByEmail(db, ana.email)
+  const [person] = await db
+    .select()
+    .from(companyPeople)
+    .where(eq(companyPeople.userId, user?.id ?? ''))
+  return person?.companyId ?? ''
+}

@@ -1,0 +1,210 @@
+/** Companies with payment terms get the goods first, and pay later. */
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { referenceOf } from '#contract/bank/rules/reference.ts'
+import { remindOfDue } from '#server/companies/remind.ts'
+import { endHolds } from '#server/orders/end-holds.ts'
+import { camt } from '#tests/bank/make-statements.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
+import { readPaper } from '#tests/papers/read-paper.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openAccountShop } from './account-shop.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const refused = async (call: Promise<unknown>) => (await refusalOf(call)).message
+
+describe('an order on account', () => {
+  it('is offered to customers of a company with terms alone, with what is left of its credit', async () => {
+    const { shop, api, clerk, companyId, grant, order } = await openAccountShop()
+    const cart = { lines: [{ id: shop.productId, quantity: 2 }], country: 'ES' }
+    expect(await api.priceCart({ body: cart })).not.toHaveProperty('account')
+    expect(await refused(order())).toMatch(/^Your company has no payment terms/)
+    await grant()
+    expect(await api.priceCart({ body: cart })).toMatchObject({ account: { netDays: 30, left: 1_000 } })
+    const id = await order()
+    expect(await api.findOrder({ id })).toMatchObject({ paysBy: 'account', netDays: 30, paid: false, toPay: 242 })
+    expect(await api.priceCart({ body: cart })).toMatchObject({ account: { left: 758 } })
+    expect(await clerk.findTerms({ id: companyId })).toMatchObject({ owed: 242, left: 758 })
+    const [mail] = await mailsTo(shop, ana.email)
+    expect(mail?.body).toMatch(/You pay on account: the payment is due 30 days after the goods have shipped\./)
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('keeps its goods without an end, and can be cancelled until it ships, which frees the credit', async () => {
+    const { shop, api, admin, clerk, companyId, grant, order } = await openAccountShop()
+    await grant()
+    const [first, second] = [await order(), await order()]
+    expect(await api.findOrder({ id: first })).not.toHaveProperty('heldUntil')
+    await endHolds(shop.shop, inDays(400), new AbortController().signal)
+    await api.cancelOrder({ id: first })
+    expect(await clerk.findTerms({ id: companyId })).toMatchObject({ owed: 242 })
+    await admin.shipOnAccount({ id: second, body: {} })
+    expect(await refused(api.cancelOrder({ id: second }))).toBe('This order has already shipped')
+    expect(await shop.stock()).toBe(98)
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('ships before it is paid, with an invoice that says when and how to pay, and is then paid by transfer', async () => {
+    const { shop, api, admin, db, grant, order, book } = await openAccountShop()
+    await grant()
+    const id = await order()
+    expect(await refused(admin.approveOrder({ id }))).toBe('Only a paid order can be confirmed')
+    expect((await admin.listToShip({})).map(({ _id, onAccount }) => [_id, onAccount])).toEqual([[id, true]])
+    expect(await admin.shipOnAccount({ id, body: { carrier: 'Seur', tracking: '1' } })).toMatchObject({
+      modifiedCount: 1,
+    })
+    expect(await admin.shipOnAccount({ id, body: {} })).toMatchObject({ modifiedCount: 0 })
+    const shipped = await api.findOrder({ id })
+    const { number, dueOn = '' } = shipped
+    const reference = referenceOf(Number(number.slice(2)))
+    expect(shipped).toMatchObject({ paid: false, approved: true, transfer: { owed: 242, reference } })
+    expect((Date.parse(dueOn) - Date.now()) / 86_400_000).toBeCloseTo(30, -0.5)
+    await db.execute(
+      sql`insert into exchange_rates (day, dollars_per_euro, source) values (current_date, 10843, 'test')`,
+    )
+    const { text: invoice } = await readPaper(await api.findReceipt({ id }))
+    expect(invoice).toMatch(/Due on/)
+    expect(invoice).toMatch(/On account: please pay by .* to Fleje, S\.L\., IBAN ES91/s)
+    const mail = (await mailsTo(shop, ana.email)).at(-1)
+    expect(mail?.body).toMatch(/Please pay \$242\.00 by .*IBAN: ES91/s)
+    expect(await book(camt({ entries: [{ cents: 24_200, text: reference }] }))).toMatchObject({ automatic: 1 })
+    const paid = await api.findOrder({ id })
+    expect(paid).toMatchObject({ paid: true, approved: true, transactionId: reference, papers: [{ kind: 'invoice' }] })
+    expect(paid).not.toHaveProperty('dueOn')
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it('can be paid by card before it ships, and is then confirmed like any other', async () => {
+    const { shop, api, admin, clerk, companyId, grant, order } = await openAccountShop()
+    await grant()
+    const id = await order()
+    await payFor(shop, api, id)
+    expect(await clerk.findTerms({ id: companyId })).toMatchObject({ owed: 0, orders: [] })
+    expect(await refused(admin.shipOnAccount({ id, body: {} }))).toBe('This order is paid: confirm it instead')
+    await admin.approveOrder({ id })
+    expect(await api.findOrder({ id })).not.toHaveProperty('dueOn')
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('starts its term anew when its shipment is undone and it ships again', async () => {
+    const { shop, api, admin, grant, order } = await openAccountShop({ taxMode: 'none' })
+    await grant({ netDays: 0 })
+    const id = await order()
+    await admin.shipOnAccount({ id, body: {} })
+    await admin.undoShipping({ id, body: { reason: 'The carrier did not come.' } })
+    expect(await api.findOrder({ id })).not.toHaveProperty('dueOn')
+    await admin.shipOnAccount({ id, body: {} })
+    expect(await api.findOrder({ id })).toMatchObject({ approved: true, netDays: 0, dueOn: expect.any(String) })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('counts in the tax report of the day on which it ships', async () => {
+    const { shop, db, api, admin, grant, order } = await openAccountShop()
+    await grant()
+    const id = await order()
+    await admin.shipOnAccount({ id, body: {} })
+    await db.execute(
+      sql`insert into exchange_rates (day, dollars_per_euro, source) values (current_date - 2, 10000, 'test')`,
+    )
+    await db.execute(sql`update orders set approved_at = approved_at - interval '1 day' where id = ${id}`)
+    const day = (days: number) => inDays(days).toISOString().slice(0, 10)
+    const on = (from: string, to: string) => admin.findTaxReport({ from, to })
+    expect((await on(day(-2), day(-1))).rows).toMatchObject([{ kind: 'sales', base: 200, tax: 42 }])
+    await payFor(shop, api, id)
+    expect((await on(day(0), day(1))).rows).toEqual([])
+  })
+})
+
+describe('an order on account is refused', () => {
+  it('beyond the credit, with what is left of it and the ways to pay that remain', async () => {
+    const { grant, order, api, shop } = await openAccountShop()
+    await grant({ creditLimit: 500 })
+    await order()
+    const { message, facts, errors } = await refusalOf(order(3))
+    expect(message).toBe('$258.00 of your company’s credit is left, and this order comes to $363.00')
+    expect([errors, facts]).toMatchObject([{ paysBy: message }, { waysToPay: ['card', 'transfer'] }])
+    const cart = { lines: [{ id: shop.productId, quantity: 3 }], country: 'ES' }
+    expect(await api.priceCart({ body: cart })).toMatchObject({ account: { left: 258, refusal: message } })
+    await grant({ creditLimit: 605 })
+    await order(3)
+  })
+
+  it('while the company is blocked; nothing ships to it on account either', async () => {
+    const { admin, grant, order } = await openAccountShop()
+    await grant()
+    const id = await order()
+    await grant({ blocked: 'Cheques bounced' })
+    expect(await refused(order())).toBe('Your company cannot order on account at the moment. Please write to us')
+    expect(await refused(admin.shipOnAccount({ id, body: {} }))).toMatch(/^The company of this order is blocked/)
+    await grant()
+    await admin.shipOnAccount({ id, body: {} })
+  })
+
+  it('while an invoice is more than 15 days overdue', async () => {
+    const { admin, db, grant, order } = await openAccountShop()
+    await grant()
+    const id = await order()
+    await admin.shipOnAccount({ id, body: {} })
+    const dueAgo = (days: number) =>
+      db.execute(sql`update orders set due_on = current_date - ${days}::int where id = ${id}`)
+    await dueAgo(14)
+    await order(1)
+    await dueAgo(17)
+    expect(await refused(order(1))).toMatch(/more than 15 days overdue/)
+  })
+
+  it('until the shop has a bank account, and with more than 60 days', async () => {
+    const { admin, grant } = await openAccountShop()
+    expect(await refused(grant({ netDays: 61 }))).toBe('At most 60 days')
+    const bank = await admin.findBank()
+    await admin.putBank({ body: { ...bank, accounts: [] } })
+    expect(await refused(grant())).toMatch(/^Enter the bank account/)
+  })
+})
+
+describe('the office', () => {
+  it('sees what companies owe by age, and exports it', async () => {
+    const { admin, clerk, db, companyId, grant, order } = await openAccountShop()
+    await grant()
+    const [first, second] = [await order(1), await order(2), await order(1)]
+    for (const id of [first, second]) await admin.shipOnAccount({ id, body: {} })
+    await db.execute(sql`update orders set due_on = current_date - 5 where id = ${first}`)
+    const aged = { unshipped: 121, notDue: 242, upTo15: 121, upTo60: 0, older: 0, owed: 484 }
+    const { companies, total } = await clerk.findReceivables()
+    expect([companies, total]).toEqual([
+      [{ _id: companyId, legalName: 'Coils GmbH', creditLimit: 1_000, isBlocked: false, ...aged }],
+      aged,
+    ])
+    expect((await clerk.findTerms({ id: companyId })).orders).toMatchObject([
+      { owed: 121, overdueDays: 5 },
+      { owed: 242 },
+      {},
+    ])
+    const [head, line] = (await (await clerk.exportReceivables({})).text()).split('\r\n')
+    expect(head).toBe('company,order,placed,shipped,due,overdueDays,owedDollars,reminders')
+    expect(line).toMatch(/^Coils GmbH,F-\d+,.*,5,121\.00,0$/)
+  })
+
+  it('lets the shop remind a company 3 days before, and 1, 10 and 20 days after the due date, in one mail a day', async () => {
+    const { shop, admin, db, grant, order, companyId, clerk } = await openAccountShop()
+    await grant({ invoiceEmail: 'invoices@coils.example' })
+    const ids = [await order(1), await order(1)]
+    for (const id of ids) await admin.shipOnAccount({ id, body: {} })
+    const mailed = async (day: number) => {
+      await remindOfDue(shop.shop, inDays(day))
+      await remindOfDue(shop.shop, inDays(day))
+      return (await subjectsTo(shop, 'invoices@coils.example')).length
+    }
+    const counts: number[] = []
+    for (const day of [0, 26, 27, 30, 31, 39, 40, 49, 50, 80]) counts.push(await mailed(day))
+    expect(counts).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4])
+    const [soon, overdue] = await mailsTo(shop, 'invoices@coils.example')
+    expect(soon?.subject).toMatch(/^Due soon: F-\d+, F-\d+ at /)
+    expect(overdue?.body).toMatch(/We have not received.*Total: \$242\.00.*IBAN: ES91/s)
+    expect((await clerk.findTerms({ id: companyId })).orders).toMatchObject([{ reminders: 4 }, { reminders: 4 }])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+/** Many buyers of one company order on account at once, at two instances of the shop: the company never owes more than its limit. */
+import { expect, it } from 'vitest'
+import { companies, companyPeople } from '#server/database/tax-schema.ts'
+import { userByEmail } from '#server/users/user-queries.ts'
+import { bank } from '#tests/bank/bank-shop.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { ana, customer, root } from '#tests/people.ts'
+import { openShop, openShopOn } from '#tests/shop.ts'
+import { anotherInstance } from '#tests/test-database.ts'
+
+const rounds = 20
+const buyers = Array.from({ length: 16 }, (_, number) => customer(number))
+
+it('seven of sixteen orders for $1,000.00 fit into what is left of $9,525.68, twenty times', async () => {
+  const shop = await openShop({ price: 1_000, minimumOrder: 1, available: 10_000 })
+  const { db } = shop.database
+  const other = await openShopOn(await anotherInstance(shop.database))
+  const admin = await shop.as(root)
+  await admin.putBank({ body: bank })
+  const details = {
+    legalName: 'Coils GmbH',
+    address: 'Calle 1',
+    country: 'ES',
+    netDays: 30,
+    creditLimitCents: 952_568,
+  }
+  const [company] = await db.insert(companies).values(details).returning({ id: companies.id })
+  const companyId = company?.id ?? ''
+  const apis = await Promise.all(buyers.map((buyer, index) => (index % 2 ? other : shop).as(buyer)))
+  for (const { email } of [...buyers, ana]) {
+    await shop.as({ ...ana, email })
+    const user = await userByEmail(db, email)
+    await db.insert(companyPeople).values({ userId: user?.id ?? '', companyId })
+  }
+  const body = { ...shop.purchase({ quantity: 1 }), id: shop.productId, paysBy: 'account' } as const
+  for (let round = 0; round < rounds; round++) {
+    await (await shop.as(ana)).placeOrder({ body: { ...body, quantity: 2 } })
+    const placed = await Promise.allSettled(apis.map((api) => api.placeOrder({ body })))
+    expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    const { owed, orders } = await admin.findTerms({ id: companyId })
+    expect(owed).toBe(9_000)
+    expect(await brokenInvariants(db)).toEqual([])
+    for (const { _id: id } of orders) await admin.cancelOrder({ id })
+  }
+})

@@ -1,0 +1,87 @@
+/** A company gets payment terms, orders on account, gets the goods, and pays late. */
+import { sample } from '#tests/sample.ts'
+import { findings } from '../access/axe.ts'
+import { scrollsSideways } from '../access/fit.ts'
+import { fill, heading, isTold, press, sees } from '../actions.ts'
+import { anyProduct, openCheckout } from '../carts.ts'
+import { expect, test } from '../fixtures.ts'
+
+// The bank account changes the checkout, so the test has a shop of its own.
+test.use({ environment: {} })
+
+const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
+
+for (const width of sample([390, 1280], 1))
+  test(`at ${width} px an admin grants terms, a customer orders on account, and the office ships and sees what is owed`, async ({
+    root,
+    ana,
+    anaMember,
+    asAna,
+    asRoot,
+  }) => {
+    for (const page of [root, ana]) await page.setViewportSize({ width, height: 844 })
+    const fits = async (page: typeof ana) =>
+      expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+    await asRoot.putBank({ body: { accounts: [account], transferHoldDays: 7, bankCharges: 25 } })
+    await asAna.putCompany({ body: { legalName: 'Coils, S.L.', address: 'Calle 1, Zaragoza', country: 'ES' } })
+    const product = await anyProduct(asAna)
+
+    await test.step('the admin finds the company on the page of its customer, and enters the terms', async () => {
+      await root.goto(`/dashboard/users/${anaMember.email}`)
+      await root.getByRole('link', { name: 'See the company' }).click()
+      await expect(heading(root, 'Coils, S.L.')).toBeVisible()
+      await fill(root, { 'Credit limit in dollars': '100000', 'Days to pay': '61' })
+      await press(root, 'Save payment terms')
+      await sees(root, 'At most 60 days')
+      await fill(root, { 'Days to pay': '30' })
+      await press(root, 'Save payment terms')
+      await isTold(root, 'Payment terms saved')
+      await sees(root, '$100,000.00')
+      await fits(root)
+    })
+
+    await test.step('the customer orders on account, and is told when the payment is due', async () => {
+      await openCheckout(ana, asAna, [product])
+      await ana.getByRole('radio', { name: 'On account, 30 days' }).check()
+      await sees(ana, /\$100,000\.00 of your company’s credit is left/)
+      await fits(ana)
+      await press(ana, 'Place the order on account')
+      await expect(heading(ana, /^Order F-/)).toBeVisible()
+      await sees(ana, 'The payment is due 30 days after the goods have shipped.')
+      await sees(ana, 'On account, being packed')
+      await fits(ana)
+    })
+    const id = new URL(ana.url()).pathname.split('/').at(-1) ?? ''
+    const { number } = await asAna.findOrder({ id })
+
+    await test.step('in Manage Orders, Confirm waits for the money, and the button beside it ships on account', async () => {
+      await root.goto(`/dashboard/manageOrders?q=${number}`)
+      await expect(root.getByRole('button', { name: /^Confirm the order/ })).toBeDisabled()
+      await fits(root)
+      await root.getByRole('button', { name: /^Ship on account/ }).click()
+      await isTold(root, 'Order approved')
+    })
+
+    await test.step('the customer sees the due date and what to enter at the bank', async () => {
+      await ana.reload()
+      await sees(ana, /^Due on/)
+      await expect(ana.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
+      await expect(ana.getByRole('button', { name: 'Change this order' })).toHaveCount(0)
+      await fits(ana)
+    })
+
+    await test.step('the office sees what the company owes, and blocks it', async () => {
+      await root.goto('/dashboard/money')
+      const receivables = root.getByRole('region', { name: 'Receivables' })
+      await expect(receivables.getByText(/not due yet$/)).toBeVisible()
+      await fits(root)
+      await receivables.getByRole('link', { name: 'Coils, S.L.' }).click()
+      await expect(root.getByRole('link', { name: number })).toBeVisible()
+      await root.getByLabel('Blocked, because').fill('Two cheques bounced')
+      await press(root, 'Save payment terms')
+      await isTold(root, 'Payment terms saved')
+      await openCheckout(ana, asAna, [product])
+      await expect(ana.getByRole('radio', { name: 'On account, 30 days' })).toBeDisabled()
+      await sees(ana, 'Your company cannot order on account at the moment. Please write to us')
+    })
+  })

@@ -1,0 +1,38 @@
+/** When an order on account is due. */
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** `companyId` leads the office to the company's payment terms. */
+export function DueOn({ order: { netDays = 0, dueOn, companyId } }: { order: Order }) {
+  const overdue = dueOn ? Math.floor((Date.now() - Date.parse(dueOn)) / dayMs) : 0
+  return (
+    <>
+      <p className="mt-3">
+        {dueOn ? (
+          <>
+            Due on <time dateTime={dueOn}>{formatDay(dueOn, 'UTC')}</time>
+            {overdue > 0 && (
+              <strong className="font-semibold text-danger">
+                , {overdue === 1 ? 'a day' : `${overdue} days`} overdue
+              </strong>
+            )}
+          </>
+        ) : netDays === 0 ? (
+          'The payment is due when the goods ship.'
+        ) : (
+          `The payment is due ${netDays === 1 ? 'a day' : `${netDays} days`} after the goods have shipped.`
+        )}
+      </p>
+      {companyId && (
+        <p className="mt-1">
+          <Link to={`/dashboard/companies/${companyId}`} className="text-link">
+            The company’s payment terms
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+/** A company for the office: its payment terms, and its unpaid orders on account. */
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { mostNetDays } from '#contract/companies/rules/credit.ts'
+import type { Company, CompanyTerms } from '#contract/companies/schema/terms.ts'
+import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
+import { api } from '#web/api/client.ts'
+import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { visitorContext } from '#web/dashboard/entrance/guards.ts'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import type { Route } from './+types/company-page.ts'
+
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const { isAdmin } = context.get(visitorContext)
+  return { company: await api.findTerms({ id: params.id }), isAdmin }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.company.legalName ?? 'Company', description: '' })
+
+export default function CompanyPage({ loaderData: { company, isAdmin } }: Route.ComponentProps) {
+  return (
+    <DashboardScreen title={company.legalName}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-6">
+          <Panel title="Unpaid orders on account">
+            <OpenOrders orders={company.orders} />
+          </Panel>
+          {isAdmin && (
+            <Panel title="Payment terms">
+              <Terms key={JSON.stringify(company.terms)} id={company._id} known={company.terms} />
+            </Panel>
+          )}
+        </div>
+        <Panel title="Company">
+          <Facts company={company} />
+        </Panel>
+      </div>
+    </DashboardScreen>
+  )
+}
+
+function Facts({ company: { address, country, vatNumber, terms, owed, left, people } }: { company: Company }) {
+  const { creditLimit, netDays, blocked } = terms
+  return (
+    <DescriptionList
+      align="start"
+      facts={[
+        { term: 'Credit limit', value: creditLimit === 0 ? 'No orders on account' : formatDollars(creditLimit) },
+        ...(creditLimit > 0 || owed > 0
+          ? [
+              { term: 'Owed', value: formatDollars(owed) },
+              { term: 'Left', value: formatDollars(left) },
+              { term: 'Days to pay', value: netDays },
+            ]
+          : []),
+        ...(blocked ? [{ term: 'Blocked', value: blocked }] : []),
+        { term: 'Address', value: `${address.replaceAll('\n', ', ')}, ${nameOfCountry(country)}` },
+        ...(vatNumber ? [{ term: 'VAT number', value: vatNumber }] : []),
+        {
+          term: 'Customers',
+          value: (
+            <ul>
+              {people.map(({ name, email }) => (
+                <li key={email}>
+                  <Link to={`/dashboard/users/${encodeURIComponent(email)}`} className="text-link">
+                    {name || <EmailAddress>{email}</EmailAddress>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function OpenOrders({ orders }: { orders: Company['orders'] }) {
+  if (orders.length === 0) return <p className="text-ink-muted">The company owes nothing on account.</p>
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {orders.map(({ _id, number, placedAt, owed, dueOn, overdueDays, reminders }) => (
+        <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+          <span>
+            <Link to={`/dashboard/orders/${_id}`} className="text-link">
+              {number}
+            </Link>
+            <span className="block text-sm text-ink-muted">
+              {dueOn ? `Due on ${formatDay(dueOn, 'UTC')}` : `Not shipped yet, placed on ${formatDay(placedAt)}`}
+              {overdueDays > 0 && (
+                <strong className="font-semibold text-danger">
+                  , {overdueDays === 1 ? 'a day' : `${overdueDays} days`} overdue
+                </strong>
+              )}
+              {reminders > 0 && `, reminded ${reminders === 1 ? 'once' : `${reminders} times`}`}
+            </span>
+          </span>
+          <span className="font-medium tabular-nums">{formatDollars(owed)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const toTyped = ({ netDays, creditLimit, invoiceEmail, blocked }: CompanyTerms) => ({
+  ...{ netDays: String(netDays), creditLimit: String(creditLimit), invoiceEmail, blocked },
+})
+
+function Terms({ id, known }: { id: string; known: CompanyTerms }) {
+  const [typed, setTyped] = useState(() => toTyped(known))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const save = useChange('putTerms', { says: 'Payment terms saved', showErrors: setErrors })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    setErrors({})
+    const { netDays, creditLimit, ...texts } = typed
+    void save({ id, body: { ...texts, netDays: readNumber(netDays), creditLimit: readNumber(creditLimit) } })
+  }
+  const field = (name: keyof typeof typed) => ({
+    id: name,
+    value: typed[name],
+    autoComplete: 'off',
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField
+          label="Credit limit in dollars"
+          hint="The most that the company may owe. 0: it cannot order on account."
+          inputMode="decimal"
+          {...field('creditLimit')}
+        />
+        <TextField
+          label="Days to pay"
+          hint={`After the goods have shipped, at most ${mostNetDays}.`}
+          inputMode="numeric"
+          {...field('netDays')}
+        />
+      </div>
+      <TextField
+        label="Email for reminders"
+        optional
+        hint="Without one, reminders go to the customers who have ordered."
+        type="email"
+        {...field('invoiceEmail')}
+      />
+      <TextField
+        label="Blocked, because"
+        optional
+        hint="While there is a reason here, the company cannot order on account, and nothing ships to it on account. Only the office sees it."
+        maxLength={300}
+        {...field('blocked')}
+      />
+      <Button type="submit" busy={save.busy} className="self-start">
+        Save payment terms
+      </Button>
+    </form>
+  )
+}
