@@ -53,7 +53,7 @@ export const serverRooms = {
   'order-page': [...ground, 'settings', 'tax', 'orders', 'payments', 'papers'],
   'order-mails': [...ground, 'settings', 'orders', 'papers'],
   integrations: [...ground, 'settings', 'products', 'orders'],
-  needs: [...ground, 'settings', 'tax', 'payments', 'papers'],
+  needs: [...ground, 'settings', 'tax', 'payments', 'bank', 'papers'],
   users: [...ground, 'settings', 'tax', 'cart', 'orders', 'reviews', 'integrations'],
   drafts: [...ground, 'settings', 'tax', 'cart', 'orders', 'payments', 'users'],
   search: [...ground, 'products', 'orders', 'users'],

@@ -158,6 +158,9 @@ const leftCents = sql<number>`(bank_entries.amount_cents - (
   select coalesce(sum(bank_matches.amount_cents), 0) from bank_matches join orders on orders.id = order_id
   where entry_id = bank_entries.id and ${counts}))::float8`
 
+/** Incoming money of which a part has paid no order. */
+export const isOpenTransfer = sql`bank_entries.aside_at is null and bank_entries.amount_cents > 0 and ${leftCents} > 0`
+
 export type OpenEntry = EntryRow & { leftCents: number }
 
 const hasUndoable = sql`exists (select from bank_matches join orders on orders.id = order_id

@@ -1,5 +1,6 @@
 /** The statements about what needs an admin. All counts are one statement; each part of it reads a range of a small index. */
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { lastReminderDay } from '#contract/companies/rules/credit.ts'
 import type { LowProduct, Needs } from '#contract/needs/schema/needs.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
@@ -7,6 +8,7 @@ import { waitsAfterHours } from '#contract/orders/rules/order.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
 import { plasticMaterials, plasticTypes } from '#contract/tax/rules/plastic.ts'
+import { isOpenTransfer } from '../bank/bank-queries.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
@@ -32,6 +34,9 @@ const isFailingMail = sql`failure is not null and sent_at is null and closed_at 
 const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper))}`
 const isToShip = sql`approved_at is null and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents`
 const isReportedShort = sql`exists (select from order_events where order_id = orders.id and kind = 'reported short')`
+/** An order on account that is unpaid after its last reminder. */
+const isLeftToOffice = sql`pays_by = 'account' and paid_at is null and cancelled_at is null
+  and due_on <= ${shopToday} - ${sql.raw(String(lastReminderDay))}`
 const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
 /** The index of open requests includes those of shipped and cancelled orders. */
 const openRequests = sql`cancellation_requests join orders on orders.id = order_id
@@ -63,6 +68,8 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
       ${counted(openRequests)} as cancellations,
       ${counted(sql`unmatched_payments where closed_at is null and seen_at <= ${openBefore.toISOString()}::timestamptz`)}
         as "unmatchedPayments",
+      ${counted(sql`bank_entries where ${isOpenTransfer}`)} as transfers,
+      ${counted(sql`orders where ${isLeftToOffice}`)} as overdue,
       ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
       ${counted(sql`${stock} where available_quantity > 0 and available_quantity < ${greatestMinimum}
         and available_quantity < minimum_order and ${onSale}`)} as "belowMinimum",

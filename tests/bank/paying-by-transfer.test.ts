@@ -130,10 +130,12 @@ describe('an entry that does not match by itself', () => {
     await clerk.undoMatch({ id: match?._id ?? '' })
     expect((await api.findOrder({ id })).transfer?.owed).toBe(200)
     expect((await entriesOf(clerk)).map(({ left }) => left)).toEqual([120, 200])
+    expect(await clerk.findNeeds({})).toMatchObject({ transfers: 2 })
     await clerk.matchEntry({ id: whole?._id ?? '', body: { order: number } })
     expect((await refusalOf(clerk.undoMatch({ id: match?._id ?? '' }))).status).toBe(404)
     await clerk.setEntryAside({ id: part?._id ?? '', body: { why: 'Paid back at the counter' } })
     expect(await entriesOf(clerk)).toEqual([])
+    expect(await clerk.findNeeds({})).toMatchObject({ transfers: 0 })
     expect((await admin.listChanges({ kind: 'order', id })).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['match transfer', 'undo match']),
     )

@@ -59,6 +59,26 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
         </NeedSection>
         <CancellationNeeds cancellations={money.cancellations} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />
+        <NeedSection
+          id="transfers"
+          title="Bank transfers"
+          count={needs.transfers}
+          none="Every transfer has found its order."
+        >
+          <Link to="/dashboard/money#transfers" className="text-link">
+            {needSays('transfers', needs.transfers)}
+          </Link>
+        </NeedSection>
+        <NeedSection
+          id="receivables"
+          title="Orders on account"
+          count={needs.overdue}
+          none="No order on account is unpaid after its last reminder."
+        >
+          <Link to="/dashboard/money#receivables" className="text-link">
+            {needSays('overdue', needs.overdue)}
+          </Link>
+        </NeedSection>
         <MoneyNeeds money={money} />
         <TaxNeeds tax={tax} />
         <UnsentNeeds unsent={unsent} />

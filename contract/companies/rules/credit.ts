@@ -9,6 +9,7 @@ export const mostOverdueDays = 15
 
 /** On which days customers are reminded, counted from the due date. After the last one, the office decides. */
 export const reminderDays = [-3, 1, 10, 20] as const
+export const lastReminderDay = Math.max(...reminderDays)
 
 /** What a company may owe, and what stands against a new order on account. Amounts are in dollars. */
 export type Credit = { limit: number; owed: number; isBlocked: boolean; isOverdue: boolean }

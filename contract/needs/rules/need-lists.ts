@@ -37,6 +37,16 @@ export const needLists = {
     one: 'payment matches no order',
     many: 'payments match no order',
   },
+  transfers: {
+    path: `${needsPath}#transfers`,
+    one: 'transfer has paid no order',
+    many: 'transfers have paid no order',
+  },
+  overdue: {
+    path: `${needsPath}#receivables`,
+    one: 'order on account is still unpaid after its last reminder',
+    many: 'orders on account are still unpaid after their last reminder',
+  },
   failedRefunds: { path: `${needsPath}#refunds`, one: 'refund has failed', many: 'refunds have failed' },
   belowMinimum: {
     path: `${needsPath}#below-minimum`,
@@ -74,6 +84,8 @@ const needsOfOffice: Partial<Record<Need, OfficeRole>> = {
   disputes: 'bookkeeper',
   cancellations: 'bookkeeper',
   unmatchedPayments: 'bookkeeper',
+  transfers: 'bookkeeper',
+  overdue: 'bookkeeper',
   failedRefunds: 'bookkeeper',
   mails: 'bookkeeper',
   papers: 'bookkeeper',

@@ -15,6 +15,8 @@ const counts = {
   disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
   cancellations: z.number().meta({ description: 'Paid orders that their customers ask to cancel' }),
   unmatchedPayments: z.number(),
+  transfers: z.number().meta({ description: 'Transfers with money that has paid no order' }),
+  overdue: z.number().meta({ description: 'Orders on account that are unpaid after their last reminder' }),
   failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
   belowMinimum: z.number().meta({ description: 'Products with some stock, but less than their minimum order' }),
   runningOut: z.number().meta({
