@@ -193,18 +193,26 @@ export async function closeEntry(tx: Db, id: string, why: string): Promise<void>
 
 export type NewMatch = typeof bankMatches.$inferInsert
 
-export async function insertMatch(tx: Db, match: NewMatch): Promise<void> {
-  await tx.insert(bankMatches).values(match)
+export async function insertMatches(tx: Db, matches: NewMatch[]): Promise<void> {
+  for (let start = 0; start < matches.length; start += mostAtOnce)
+    await tx.insert(bankMatches).values(matches.slice(start, start + mostAtOnce))
 }
 
-/** Reduces what an order owes. Returns what is left, or undefined if the order does not owe as much any more. */
-export async function reduceOwed(tx: Db, orderId: string, cents: number): Promise<number | undefined> {
-  const [row] = await tx
-    .update(orders)
-    .set({ owedCents: sql`owed_cents - ${cents}::bigint` })
-    .where(and(eq(orders.id, orderId), isWaiting, sql`owed_cents >= ${cents}::bigint`))
-    .returning({ owedCents: orders.owedCents })
-  return row?.owedCents ?? undefined
+/** Reduces what orders owe. Returns what is left of each order that still owes as much. */
+export async function reduceOwed(
+  tx: Db,
+  parts: readonly { orderId: string; cents: number }[],
+): Promise<Map<string, number>> {
+  const { rows } = await rowsOf<{ id: string; left: number }>(
+    tx,
+    sql`
+    update orders set owed_cents = owed_cents - part.cents
+    from unnest(${sql.param(parts.map(({ orderId }) => orderId))}::uuid[], ${sql.param(parts.map(({ cents }) => cents))}::bigint[])
+      as part (order_id, cents)
+    where orders.id = part.order_id and ${isWaiting} and owed_cents >= part.cents
+    returning orders.id, owed_cents::float8 as left`,
+  )
+  return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
 /** The match with its order's state. `canUndo`: the order is still unpaid. */

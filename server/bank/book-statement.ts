@@ -8,6 +8,7 @@ import { ensureSecret } from '../database/secrets.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { moveDatesOfLate } from '../orders/late-payment.ts'
 import {
   type AccountRow,
   type EntryRow,
@@ -18,10 +19,10 @@ import {
   type NewEntry,
 } from './bank-queries.ts'
 import { proposalsFor } from './proposals.ts'
-import type { Proposal } from './propose.ts'
+import type { Proposal, ProposedPart } from './propose.ts'
 import { readStatements } from './read/read-statement.ts'
 import { type ReadEntry, type ReadStatement, unreadable } from './read/statement.ts'
-import { applyParts, moveLateDates } from './settle-match.ts'
+import { applyParts } from './settle-match.ts'
 
 type Result = z.infer<typeof ReadResult>
 
@@ -31,7 +32,7 @@ export async function checkStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, fi
   const secret = await ensureSecret(db, 'payer secret', undefined)
   try {
     await inTransaction(db, async (tx) => {
-      throw new Checked((await book(tx, clerk, { statements, file, secret })).result)
+      throw new Checked((await book(tx, clerk, { statements, file, secret, isCheck: true })).result)
     })
   } catch (error) {
     if (error instanceof Checked) return error.result
@@ -54,13 +55,14 @@ export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, fil
   const statements = readStatements(file)
   const secret = await ensureSecret(db, 'payer secret', undefined)
   const { result, paid } = await inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
-  await moveLateDates(db, paid)
+  await moveDatesOfLate(db, paid, new Date())
   return result
 }
 
-type File = { statements: ReadStatement[]; file: Uint8Array; secret: string }
+/** `isCheck`: only says which orders would be paid. */
+type File = { statements: ReadStatement[]; file: Uint8Array; secret: string; isCheck?: boolean }
 
-async function book(tx: Db, clerk: Caller, { statements, file, secret }: File) {
+async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck = false }: File) {
   const accounts = await lockAccounts(tx)
   const sha256 = createHash('sha256').update(file).digest('hex')
   const fresh: EntryRow[] = []
@@ -80,7 +82,8 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret }: File) {
     )
   }
   const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
-  const { counted, paid } = await settleFresh(tx, incoming)
+  const { counted, parts } = await matchFresh(tx, incoming)
+  const paid = isCheck ? [] : await applyParts(tx, parts, null)
   const result = { new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length }
   if (fresh.length > 0) {
     const after = { entries: fresh.length, automatic: counted.automatic }
@@ -120,19 +123,20 @@ function withFingerprints(entries: ReadEntry[], accountId: string, secret: strin
   })
 }
 
-async function settleFresh(tx: Db, incoming: EntryRow[]) {
+/** Decides about the entries, one after another. */
+async function matchFresh(tx: Db, incoming: EntryRow[]) {
   const { orders, proposalFor } = await proposalsFor(tx, incoming, lockNumbered)
   const counted = { automatic: 0, toLookAt: 0, unknown: 0 }
-  const paid: string[] = []
+  const parts: (ProposedPart & { entryId: string })[] = []
   for (const entry of incoming) {
-    const { kind, parts } = proposalFor(entry, entry.amountCents)
+    const { kind, parts: proposed } = proposalFor(entry, entry.amountCents)
     counted[countedAs[kind]] += 1
     if (kind !== 'automatic') continue
-    paid.push(...(await applyParts(tx, entry.id, parts, null)))
+    parts.push(...proposed.map((part) => ({ ...part, entryId: entry.id })))
     // A second entry for the same orders finds them paid.
-    for (const { order } of parts) orders.set(order.number, { ...order, owedCents: 0, state: 'paid' })
+    for (const { order } of proposed) orders.set(order.number, { ...order, owedCents: 0, state: 'paid' })
   }
-  return { counted, paid }
+  return { counted, parts }
 }
 
 const countedAs = { automatic: 'automatic', suggested: 'toLookAt', unknown: 'unknown' } as const satisfies Record<

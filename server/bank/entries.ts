@@ -8,6 +8,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { moveDatesOfLate } from '../orders/late-payment.ts'
 import { findOrder } from '../orders/rules.ts'
 import {
   accountsOf,
@@ -26,7 +27,7 @@ import {
   undoMatchOf,
 } from './bank-queries.ts'
 import { proposalsFor } from './proposals.ts'
-import { applyParts, moveLateDates } from './settle-match.ts'
+import { applyParts } from './settle-match.ts'
 
 const mostShown = 200
 
@@ -100,9 +101,13 @@ export async function matchEntry(
     const parts = [{ order, amountCents, chargesCents }]
     const after = { amountCents, ...(chargesCents > 0 && { chargesCents }) }
     await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: order.id, after }])
-    return applyParts(tx, id, parts, clerk.email)
+    return applyParts(
+      tx,
+      parts.map((part) => ({ ...part, entryId: id })),
+      clerk.email,
+    )
   })
-  await moveLateDates(db, paid)
+  await moveDatesOfLate(db, paid, new Date())
 }
 
 const closedWords = {
@@ -162,9 +167,9 @@ export async function noteMoney(
     const part = { order, amountCents: Math.min(amountCents, order.owedCents ?? 0), chargesCents: 0 }
     const after = { amountCents: isOpen ? part.amountCents : amountCents }
     await recordChanges(tx, clerk, [{ action: isOpen ? 'match transfer' : 'note transfer', aboutId: orderId, after }])
-    return isOpen ? applyParts(tx, entry.id, [part], clerk.email) : []
+    return isOpen ? applyParts(tx, [{ ...part, entryId: entry.id }], clerk.email) : []
   })
-  await moveLateDates(db, paid)
+  await moveDatesOfLate(db, paid, new Date())
   const { paidAt, owedCents } = await findOrder(db, undefined, orderId)
   return { paid: paidAt !== null, owed: dollarsOf(owedCents ?? 0) }
 }

@@ -2,17 +2,39 @@
 import { promiseMoved } from '#contract/orders/rules/delivery/promise.ts'
 import type { Db } from '../database/db.ts'
 import { currentCalendar } from '../settings/delivery-dates.ts'
-import { orderOfId, putPromise } from './order-queries.ts'
+import { ordersOfIds } from './confirmation-queries.ts'
+import { type OrderRow, orderOfId, putPromise } from './order-queries.ts'
 
 /** Payments that follow the order at once keep its dates, even if the cut-off passes meanwhile. */
 const atOnceMs = 10 * 60_000
 
+type Paid = Pick<OrderRow, 'id' | 'placedAt'>
+
 /** Moves the dates of an order that has just been paid, if its goods can no longer leave as promised. */
-export async function moveDatesIfLate(db: Db, order: { id: string; placedAt: Date }, now: Date): Promise<void> {
-  if (now.getTime() - order.placedAt.getTime() < atOnceMs) return
-  const { leavesOn, arrivesFrom, arrivesUntil } = (await orderOfId(db, order.id)) ?? {}
-  if (!leavesOn || !arrivesFrom || !arrivesUntil) return
+export async function moveDatesIfLate(db: Db, order: Paid, now: Date): Promise<void> {
+  if (wasPaidAtOnce(order, now)) return
+  const row = await orderOfId(db, order.id)
+  if (row) await moveDates(db, [row], now)
+}
+
+/** Like `moveDatesIfLate`, for many orders. */
+export async function moveDatesOfLate(db: Db, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await ordersOfIds(db, ids)
+  await moveDates(
+    db,
+    rows.filter((order) => !wasPaidAtOnce(order, now)),
+    now,
+  )
+}
+
+const wasPaidAtOnce = ({ placedAt }: Paid, now: Date) => now.getTime() - placedAt.getTime() < atOnceMs
+
+async function moveDates(db: Db, rows: readonly OrderRow[], now: Date): Promise<void> {
   const calendar = await currentCalendar(db, now)
-  const moved = promiseMoved({ leavesOn, arrivesFrom, arrivesUntil }, calendar, now)
-  if (moved) await putPromise(db, order.id, moved)
+  for (const { id, leavesOn, arrivesFrom, arrivesUntil } of rows) {
+    if (!leavesOn || !arrivesFrom || !arrivesUntil) continue
+    const moved = promiseMoved({ leavesOn, arrivesFrom, arrivesUntil }, calendar, now)
+    if (moved) await putPromise(db, id, moved)
+  }
 }

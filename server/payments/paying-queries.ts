@@ -1,5 +1,5 @@
-/** The statement that marks an order as paid. */
-import { type Placeholder, sql } from 'drizzle-orm'
+/** The statement that marks orders as paid. */
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
@@ -20,21 +20,19 @@ export async function markPaid(db: Db, orderId: string, intent: Intent): Promise
   return paid !== undefined
 }
 
-type PaidBy = { orderId: string; intentId: string; amountReceivedCents: number; refundedCents: number }
-
 // Rows that depend on `paid` are changed after the order, as everywhere: locking in one sequence prevents deadlocks.
-const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder }) => sql`
-    with paid as (
-      update orders set paid_at = now(), transaction_id = ${by.intentId}::text,
-        refunded_cents = ${by.refundedCents}::bigint,
-        refunded_at = case when ${by.refundedCents}::bigint > 0 then now() end,
+/** `received`: rows of order_id, intent_id, received_cents and refunded_cents. */
+const payingOrders = (received: SQL) => sql`
+    with received as (${received}), paid as (
+      update orders set paid_at = now(), transaction_id = intent_id, refunded_cents = received.refunded_cents,
+        refunded_at = case when received.refunded_cents > 0 then now() end,
         owed_cents = case when owed_cents is not null then 0 end
-      where id = ${by.orderId}::uuid and paid_at is null and cancelled_at is null
-        and tax_settled_at is not null and gross_cents = ${by.amountReceivedCents}::bigint
-      returning id, email, tax_treatment
+      from received
+      where orders.id = received.order_id and paid_at is null and cancelled_at is null
+        and tax_settled_at is not null and gross_cents = received_cents
+      returning orders.id, email, tax_treatment, intent_id
     ), told as (
-      update payments set status = 'succeeded'
-      where intent_id = ${by.intentId}::text and ${undecided} and exists (select 1 from paid)
+      update payments set status = 'succeeded' from paid where payments.intent_id = paid.intent_id and ${undecided}
     ), event as (
       insert into order_events (order_id, kind, by_email) select id, 'paid', email from paid
       returning id, by_email
@@ -46,27 +44,46 @@ const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder })
       -- An order on account has had its invoice since it shipped.
       on conflict (order_id) where kind = 'invoice' and follows is null do nothing
     ), matched as (
-      delete from unmatched_payments where intent_id = ${by.intentId}::text and exists (select 1 from paid)
+      delete from unmatched_payments using paid where unmatched_payments.intent_id = paid.intent_id
     )
     select id from paid`
 
+const single = (by: { [Name in 'orderId' | 'intentId' | 'amountReceivedCents' | 'refundedCents']: unknown }) => sql`
+  select ${by.orderId}::uuid as order_id, ${by.intentId}::text as intent_id, ${by.amountReceivedCents}::bigint as received_cents,
+    ${by.refundedCents}::bigint as refunded_cents`
+
 const orderPaid = preparedSql<{ id: string }>(
   'order_paid',
-  payingOrder({
-    orderId: value('orderId'),
-    intentId: value('intentId'),
-    amountReceivedCents: value('amountReceivedCents'),
-    refundedCents: value('refundedCents'),
-  }),
+  payingOrders(
+    single({
+      orderId: value('orderId'),
+      intentId: value('intentId'),
+      amountReceivedCents: value('amountReceivedCents'),
+      refundedCents: value('refundedCents'),
+    }),
+  ),
 )
 
-/** Like `markPaid`, inside a transaction: for payments that an admin attaches or that are already refunded, and for transfers. */
+/** Like `markPaid`, inside a transaction: for payments that an admin attaches or that are already refunded. */
 export async function markPaidWithin(
   tx: Db,
   orderId: string,
   { id: intentId, ...intent }: Pick<Intent, 'id' | 'amountReceivedCents' | 'refundedCents'>,
 ): Promise<boolean> {
   const { amountReceivedCents, refundedCents } = intent
-  const { rows } = await rowsOf(tx, payingOrder({ orderId, intentId, amountReceivedCents, refundedCents }))
+  const { rows } = await rowsOf(tx, payingOrders(single({ orderId, intentId, amountReceivedCents, refundedCents })))
   return rows.length > 0
+}
+
+/** A payment by transfer. `reference`: the order's payment reference, which becomes its transaction id. */
+export type Transferred = { orderId: string; reference: string; amountCents: number }
+
+/** Marks orders as paid by transfers, inside a transaction. Returns how many of them could take the money. */
+export async function markAllPaidWithin(tx: Db, transfers: readonly Transferred[]): Promise<number> {
+  const received = sql`
+    select order_id, intent_id, received_cents, 0::bigint as refunded_cents
+    from unnest(${sql.param(transfers.map(({ orderId }) => orderId))}::uuid[],
+      ${sql.param(transfers.map(({ reference }) => reference))}::text[],
+      ${sql.param(transfers.map(({ amountCents }) => amountCents))}::bigint[]) as transfer (order_id, intent_id, received_cents)`
+  return (await rowsOf(tx, payingOrders(received))).rows.length
 }

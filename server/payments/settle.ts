@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts'
 import { moveDatesIfLate } from '../orders/late-payment.ts'
 import type { Intent } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
-import { markPaid, markPaidWithin } from './paying-queries.ts'
+import { markAllPaidWithin, markPaid, type Transferred } from './paying-queries.ts'
 import {
   noteSettled,
   orderBoundTo,
@@ -43,17 +43,12 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
 }
 
 /**
- * Pays an order with money that has come to the shop's bank account, in the transaction that matches it. The caller has locked the
- * order and seen that it is unpaid. `reference`: the order's payment reference, which becomes its transaction id.
+ * Pays orders with money that has come to the shop's bank account, in the transaction that matches it. The caller has locked the
+ * orders and seen that they are unpaid.
  */
-export async function settleTransfer(
-  tx: Db,
-  orderId: string,
-  { reference, amountCents }: { reference: string; amountCents: number },
-): Promise<void> {
-  const paid = await markPaidWithin(tx, orderId, { id: reference, amountReceivedCents: amountCents, refundedCents: 0 })
-  if (!paid)
-    throw new Refusal(409, 'This order cannot take the money: its tax is not settled, or it was paid in the meantime')
+export async function settleTransfers(tx: Db, transfers: readonly Transferred[]): Promise<void> {
+  if ((await markAllPaidWithin(tx, transfers)) === transfers.length) return
+  throw new Refusal(409, 'This order cannot take the money: its tax is not settled, or it was paid in the meantime')
 }
 
 /** False when the order cannot take the payment. */
