@@ -32,6 +32,12 @@ export async function withdrawInvoice(tx: Db, orderId: string): Promise<void> {
   if (rows.length > 0) await tx.execute(sql`delete from papers where order_id = ${orderId}`)
 }
 
+/** Whether the shipment of an unpaid order was undone after its invoice was numbered. */
+export async function isInvoiced(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await rowsOf(db, sql`select from papers where order_id = ${orderId} and number is not null limit 1`)
+  return rows.length > 0
+}
+
 export type Billing = Pick<typeof orders.$inferSelect, 'billingName' | 'billingAddress' | 'vatNumber'>
 
 export async function putBilling(tx: Db, orderId: string, to: Billing): Promise<void> {

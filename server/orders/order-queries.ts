@@ -173,7 +173,7 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
 
 /**
  * Cancels an unpaid order that has not shipped, and returns its stock, in one statement. Undefined when there was nothing to
- * cancel, or while a payment is live. Lock the rows with `lockOrders` first. `isExpired`: its hold is over.
+ * cancel, when its invoice is numbered, because its shipment on account was undone, or while a payment is live. Lock the rows with `lockOrders` first. `isExpired`: its hold is over.
  */
 export async function cancelOrderReturningStock(
   db: Db,
@@ -189,6 +189,7 @@ export async function cancelOrderReturningStock(
       update orders set cancelled_at = now(), expired_at = case when ${isExpired}::boolean then now() end
       where id = ${id} and paid_at is null and approved_at is null and cancelled_at is null and ${whose}
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
+        and not exists (select 1 from papers where order_id = ${id} and number is not null)
       returning id, email
     )
     update product_stock set available_quantity = available_quantity + line.quantity

@@ -11,6 +11,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { isInvoiced } from './invoice-queries.ts'
 import {
   cancelOrderReturningStock,
   type Destination,
@@ -37,6 +38,8 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
     const order = await findOrder(shop.db, caller, id)
     if (order.paidAt) throw new Refusal(409, 'A paid order cannot be cancelled')
     if (order.approvedAt) throw new Refusal(409, 'This order has already shipped')
+    if (await isInvoiced(shop.db, id))
+      throw new Refusal(409, 'This order has its invoice already, so it cannot be cancelled. Please write to us')
     if (order.expiredAt) throw new Refusal(409, 'This order has already expired')
     await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return

@@ -101,6 +101,22 @@ describe('an order on account', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
+  it('cannot be cancelled once its invoice is numbered, even if its shipment is undone', async () => {
+    const { shop, api, admin, db, grant, order } = await openAccountShop()
+    await grant()
+    await db.execute(
+      sql`insert into exchange_rates (day, dollars_per_euro, source) values (current_date, 10843, 'test')`,
+    )
+    const [invoiced, other] = [await order(1), await order(1)]
+    for (const id of [invoiced, other]) await admin.shipOnAccount({ id, body: {} })
+    await api.findReceipt({ id: invoiced })
+    for (const id of [invoiced, other]) await admin.undoShipping({ id, body: { reason: 'No carrier came.' } })
+    expect(await refused(api.cancelOrder({ id: invoiced }))).toMatch(/^This order has its invoice already/)
+    await api.cancelOrder({ id: other })
+    await admin.shipOnAccount({ id: invoiced, body: {} })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
   it('counts in the tax report of the day on which it ships', async () => {
     const { shop, db, api, admin, grant, order } = await openAccountShop()
     await grant()
