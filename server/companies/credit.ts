@@ -11,7 +11,7 @@ const toCredit = ({ limitCents, owedCents, isBlocked, isOverdue }: CreditRow): C
   ...{ limit: dollarsOf(limitCents), owed: dollarsOf(owedCents), isBlocked, isOverdue },
 })
 
-/** What the checkout offers for a cart that comes to `toPay` dollars. Undefined if the customer's company has no payment terms. */
+/** The terms that the checkout offers for a cart of `toPay` dollars. Undefined if the customer's company has no payment terms. */
 export async function accountFor(
   db: Db,
   userId: string,

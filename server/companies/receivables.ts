@@ -1,4 +1,4 @@
-/** What companies owe on account, by age, and as a file for spreadsheets. */
+/** The debts of companies that pay on account: by age, and as a file for spreadsheets. */
 import type { z } from 'zod'
 import { type ReceivableAge, receivableAges } from '#contract/companies/rules/credit.ts'
 import type { Receivables, ReceivablesExportQuery } from '#contract/companies/schema/terms.ts'

@@ -14,13 +14,13 @@ export type DueOrder = {
   owedCents: number
   /** `2026-12-24`. */
   dueOn: string
-  /** The latest day of `reminderDays` that has come. */
+  /** The latest day of `reminderDays` that the order has reached. */
   day: number
 }
 
 const days = sql.raw(`(values ${reminderDays.map((day) => `(${day})`).join(', ')}) as stage (day)`)
 
-/** Shipped orders on account for which the day of a reminder has come. `today`: in the seller's time zone. */
+/** Shipped orders on account that are due for a reminder. `today`: in the seller's time zone. */
 export async function ordersToRemindOf(db: Db, today: string, companyId?: string): Promise<DueOrder[]> {
   const { rows } = await rowsOf<DueOrder>(
     db,

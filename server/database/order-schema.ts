@@ -31,7 +31,7 @@ export const endedOf = sql`(case when cancelled_at is not null then user_id end)
 export const refundedNetCents = sql`(refunded_cents
   - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))`
 
-/** What is true of orders by transfer and on account. */
+/** The checks on orders by transfer and on account. */
 const checksOfAccounts = [
   check('orders_way_to_pay_is_known', isOneOf(sql`pays_by`, waysToPay)),
   check('orders_owed_by_transfer', sql`(owed_cents is null) = (pays_by = 'card') and owed_cents >= 0`),
@@ -104,7 +104,7 @@ export const orders = pgTable(
     /** How the customer has chosen to pay. An order that waits for a transfer can still be paid by card. */
     paysBy: text('pays_by', { enum: waysToPay }).notNull().default('card'),
     /**
-     * What is still to be paid of an order by transfer or on account. Kept by the statements that match money; null for a card.
+     * The rest to be paid of an order by transfer or on account. Kept by the statements that match money; null for a card.
      */
     owedCents: cents('owed_cents'),
     /** How many days after shipping an order on account is due, as agreed when it was placed. */

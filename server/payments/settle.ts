@@ -43,7 +43,7 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
 }
 
 /**
- * Pays orders with money that has come to the shop's bank account, in the transaction that matches it. The caller has locked the
+ * Pays orders with money that arrived in the shop's bank account, in the transaction that matches it. The caller has locked the
  * orders and seen that they are unpaid.
  */
 export async function settleTransfers(tx: Db, transfers: readonly Transferred[]): Promise<void> {

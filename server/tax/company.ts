@@ -21,7 +21,7 @@ export async function putCompany(db: Db, caller: Caller, form: z.infer<typeof Co
   const { vatNumber, ...details } = form
   const company = { ...details, vatNumber: vatNumber ? vatKey(readTyped(vatNumber)) : '' }
   await inTransaction(db, async (tx) => {
-    // As placing an order does: the company first, and then the customer.
+    // Placing an order locks in the same sequence: the company first, and then the customer.
     await lockCompanyOf(tx, caller.id)
     // The lock serialises two saves by a customer who has no company yet.
     if (!(await lockCaller(tx, caller.id))) throw new Refusal(401, 'Please sign in again')

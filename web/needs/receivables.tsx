@@ -1,4 +1,4 @@
-/** What companies owe on account, by age, on Money. */
+/** The debts of companies that pay on account, by age, on Money. */
 import { Link } from 'react-router'
 import { type ReceivableAge, receivableAges } from '#contract/companies/rules/credit.ts'
 import type { Receivables as ReceivablesAnswer } from '#contract/companies/schema/terms.ts'

@@ -40,7 +40,7 @@ for (const width of sample([390, 1280], 1))
       await fits(root)
     })
 
-    await test.step('the customer orders on account, and is told when the payment is due', async () => {
+    await test.step('the customer orders on account, and the order says when the payment is due', async () => {
       await openCheckout(ana, asAna, [product])
       await ana.getByRole('radio', { name: 'On account, 30 days' }).check()
       await sees(ana, /\$100,000\.00 of your company’s credit is left/)
