@@ -1,6 +1,7 @@
 /** The parts that mails about an order have in common. */
 
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
+import { sayTerm } from '#contract/companies/rules/credit.ts'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
@@ -124,17 +125,12 @@ export function arrivalLink({ arrivalToken, url }: Facts): Part[] {
 }
 
 export function heldUntil({ order, settings }: Facts): string {
-  if (order.netDays !== null) return whenDue(order)
+  if (order.netDays !== null) return `You pay on account. ${sayTerm(order.netDays)}`
   const then = isFetched(order)
     ? 'You can collect your order once it is paid and packed.'
     : 'Your order ships once it is paid.'
   if (!order.heldUntil) return then
   return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
-}
-
-function whenDue({ netDays }: OrderRow): string {
-  if (!netDays) return 'You pay on account: the payment is due when the goods ship.'
-  return `You pay on account: the payment is due ${netDays === 1 ? 'a day' : `${netDays} days`} after the goods have shipped.`
 }
 
 /** For an order on account that has shipped. */

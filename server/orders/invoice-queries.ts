@@ -32,7 +32,7 @@ export async function withdrawInvoice(tx: Db, orderId: string): Promise<void> {
   if (rows.length > 0) await tx.execute(sql`delete from papers where order_id = ${orderId}`)
 }
 
-/** Whether the shipment of an unpaid order was undone after its invoice was numbered. */
+/** Whether the order has a numbered paper. An unpaid order has one if it has shipped on account, even if that was undone. */
 export async function isInvoiced(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await rowsOf(db, sql`select from papers where order_id = ${orderId} and number is not null limit 1`)
   return rows.length > 0

@@ -29,7 +29,7 @@ describe('an order on account', () => {
     expect(await api.priceCart({ body: cart })).toMatchObject({ account: { left: 758 } })
     expect(await clerk.findTerms({ id: companyId })).toMatchObject({ owed: 242, left: 758 })
     const [mail] = await mailsTo(shop, ana.email)
-    expect(mail?.body).toMatch(/You pay on account: the payment is due 30 days after the goods have shipped\./)
+    expect(mail?.body).toMatch(/You pay on account\. The payment is due 30 days after the goods have shipped\./)
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 /** When an order on account is due. */
 import { Link } from 'react-router'
+import { sayOverdue, sayTerm } from '#contract/companies/rules/credit.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 
@@ -14,16 +15,10 @@ export function DueOn({ order: { netDays = 0, dueOn, companyId } }: { order: Ord
         {dueOn ? (
           <>
             Due on <time dateTime={dueOn}>{formatDay(dueOn, 'UTC')}</time>
-            {overdue > 0 && (
-              <strong className="font-semibold text-danger">
-                , {overdue === 1 ? 'a day' : `${overdue} days`} overdue
-              </strong>
-            )}
+            {overdue > 0 && <strong className="font-semibold text-danger">, {sayOverdue(overdue)}</strong>}
           </>
-        ) : netDays === 0 ? (
-          'The payment is due when the goods ship.'
         ) : (
-          `The payment is due ${netDays === 1 ? 'a day' : `${netDays} days`} after the goods have shipped.`
+          sayTerm(netDays)
         )}
       </p>
       {companyId && (

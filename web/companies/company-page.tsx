@@ -1,7 +1,7 @@
 /** A company for the office: its payment terms, and its unpaid orders on account. */
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { mostNetDays } from '#contract/companies/rules/credit.ts'
+import { mostNetDays, sayOverdue } from '#contract/companies/rules/credit.ts'
 import type { Company, CompanyTerms } from '#contract/companies/schema/terms.ts'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -97,11 +97,7 @@ function OpenOrders({ orders }: { orders: Company['orders'] }) {
             </Link>
             <span className="block text-sm text-ink-muted">
               {dueOn ? `Due on ${formatDay(dueOn, 'UTC')}` : `Not shipped yet, placed on ${formatDay(placedAt)}`}
-              {overdueDays > 0 && (
-                <strong className="font-semibold text-danger">
-                  , {overdueDays === 1 ? 'a day' : `${overdueDays} days`} overdue
-                </strong>
-              )}
+              {overdueDays > 0 && <strong className="font-semibold text-danger">, {sayOverdue(overdueDays)}</strong>}
               {reminders > 0 && `, reminded ${reminders === 1 ? 'once' : `${reminders} times`}`}
             </span>
           </span>

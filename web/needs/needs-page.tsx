@@ -1,6 +1,7 @@
 /** Needs attention: cases that the shop cannot settle by itself, with the possible actions. */
 import { Link } from 'react-router'
-import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'
+import { type Need, needLists, needSays } from '#contract/needs/rules/need-lists.ts'
+import type { Needs } from '#contract/needs/schema/needs.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -32,58 +33,56 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardScreen title="Needs attention">
       <div className="flex max-w-4xl flex-col gap-10">
-        <NeedSection
-          id="orders"
-          title="Waiting orders"
-          count={needs.ordersWaiting}
-          none="No orders have waited longer than a day."
-        >
-          <Link to={needLists.ordersWaiting.path} className="text-link">
-            {needSays('ordersWaiting', needs.ordersWaiting)}
-          </Link>
-        </NeedSection>
-        <NeedSection
-          id="short"
-          title="Orders reported short"
-          count={needs.ordersShort}
-          none="No packer reports that goods are missing."
-        >
-          <Link to={needLists.ordersShort.path} className="text-link">
-            {needSays('ordersShort', needs.ordersShort)}
-          </Link>
-        </NeedSection>
-        <NeedSection id="late" title="Late orders" count={needs.ordersLate} none="No order should have left by now.">
-          <Link to={needLists.ordersLate.path} className="text-link">
-            {needSays('ordersLate', needs.ordersLate)}
-          </Link>
-        </NeedSection>
+        <Linked need="ordersWaiting" id="orders" title="Waiting orders" needs={needs}>
+          No orders have waited longer than a day.
+        </Linked>
+        <Linked need="ordersShort" id="short" title="Orders reported short" needs={needs}>
+          No packer reports that goods are missing.
+        </Linked>
+        <Linked need="ordersLate" id="late" title="Late orders" needs={needs}>
+          No order should have left by now.
+        </Linked>
         <CancellationNeeds cancellations={money.cancellations} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />
-        <NeedSection
-          id="transfers"
-          title="Bank transfers"
-          count={needs.transfers}
-          none="Every transfer has found its order."
-        >
-          <Link to="/dashboard/money#transfers" className="text-link">
-            {needSays('transfers', needs.transfers)}
-          </Link>
-        </NeedSection>
-        <NeedSection
+        <Linked need="transfers" id="transfers" title="Bank transfers" path="/dashboard/money#transfers" needs={needs}>
+          Every transfer has found its order.
+        </Linked>
+        <Linked
+          need="overdue"
           id="receivables"
           title="Orders on account"
-          count={needs.overdue}
-          none="No order on account is unpaid after its last reminder."
+          path="/dashboard/money#receivables"
+          needs={needs}
         >
-          <Link to="/dashboard/money#receivables" className="text-link">
-            {needSays('overdue', needs.overdue)}
-          </Link>
-        </NeedSection>
+          No order on account is unpaid after its last reminder.
+        </Linked>
         <MoneyNeeds money={money} />
         <TaxNeeds tax={tax} />
         <UnsentNeeds unsent={unsent} />
         <StockNeeds stock={stock} />
       </div>
     </DashboardScreen>
+  )
+}
+
+type LinkedProps = {
+  need: Need
+  needs: Needs
+  id: string
+  title: string
+  /** The list, if it is not the one that the strip above the orders leads to. */
+  path?: string
+  /** The sentence for an empty list. */
+  children: string
+}
+
+/** A section that leads to a list on another screen. */
+function Linked({ need, needs, id, title, path = needLists[need].path, children }: LinkedProps) {
+  return (
+    <NeedSection id={id} title={title} count={needs[need]} none={children}>
+      <Link to={path} className="text-link">
+        {needSays(need, needs[need])}
+      </Link>
+    </NeedSection>
   )
 }

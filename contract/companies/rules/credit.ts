@@ -28,9 +28,17 @@ export function creditRefusal(credit: Credit, toPay: number): string | undefined
   return undefined
 }
 
+const inDays = (days: number) => (days === 1 ? 'a day' : `${days} days`)
+
 /** `On account, 30 days`. */
 export const accountName = (netDays: number): string =>
-  netDays === 0 ? 'On account, due when the goods ship' : `On account, ${netDays === 1 ? 'a day' : `${netDays} days`}`
+  netDays === 0 ? 'On account, due when the goods ship' : `On account, ${inDays(netDays)}`
+
+/** When an order on account will be due, on its page and in its mails before it ships. */
+export const sayTerm = (netDays: number): string =>
+  `The payment is due ${netDays === 0 ? 'when the goods ship' : `${inDays(netDays)} after the goods have shipped`}.`
+
+export const sayOverdue = (days: number): string => `${inDays(days)} overdue`
 
 /** The columns of the receivables. `from` and `to` are days after the due date. */
 export const receivableAges = [
