@@ -70,7 +70,7 @@ const violations = {
   'the refunded amount of an order is the sum of its successful refunds': sql`
     select orders.id from orders left join lateral (
       select coalesce(sum(amount_cents), 0) as cents from refunds where order_id = orders.id and status = 'succeeded') as back on true
-    where paid_at is not null and refunded_cents <> back.cents`,
+    where refunded_cents <> back.cents`,
   'every paid order without tax has a receipt, and each of its refunds a credit note': sql`
     select id from orders where paid_at is not null and tax_treatment = 'none'
       and not exists (select from papers where order_id = orders.id and kind = 'receipt')
@@ -105,11 +105,13 @@ const violations = {
       when count(*) filter (where disputes.status in ('to answer', 'under review')) > 0 then 'running'
       when count(*) filter (where disputes.status in ('inquiry to answer', 'inquiry under review')) > 0 then 'inquiry'
       when count(*) filter (where disputes.status = 'lost') > 0 then 'lost' end`,
-  'what an unpaid order owes and its matched transfers add up to its total; one that was paid by transfer owes nothing': sql`
+  'what an unpaid order owes, its matched transfers and its credits add up to its total; one that was paid by transfer owes nothing': sql`
     select orders.id from orders left join lateral (select coalesce(sum(amount_cents + charges_cents), 0) as cents
       from bank_matches where order_id = orders.id and undone_at is null) matched on true
-    where owed_cents < 0 or (paid_at is null and owed_cents <> gross_cents - matched.cents)
-      or (transaction_id like 'RF%' and (pays_by = 'card' or matched.cents <> gross_cents or owed_cents <> 0))`,
+      left join lateral (select coalesce(sum(amount_cents), 0) as cents
+      from refunds where order_id = orders.id and is_credit) credited on true
+    where owed_cents < 0 or (paid_at is null and owed_cents <> gross_cents - matched.cents - credited.cents)
+      or (transaction_id like 'RF%' and (pays_by = 'card' or matched.cents <> gross_cents - credited.cents or owed_cents <> 0))`,
   'no more of a transfer is matched than came in, apart from orders that have ended or were paid by card': sql`
     select entry_id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
     where undone_at is null and cancelled_at is null and (transaction_id is null or transaction_id like 'RF%')

@@ -88,7 +88,7 @@ export async function insertEntries(tx: Db, entries: NewEntry[]): Promise<EntryR
  */
 export type NamedOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'number' | 'userId' | 'email' | 'company' | 'userName' | 'owedCents' | 'grossCents'
+  'id' | 'number' | 'userId' | 'email' | 'company' | 'userName' | 'owedCents' | 'grossCents' | 'refundedCents'
 > & { state: 'open' | 'card' | 'waits' | 'paid' | 'ended' }
 
 const state = sql<
@@ -99,6 +99,7 @@ const state = sql<
 const named = {
   ...{ id: orders.id, number: orders.number, userId: orders.userId, email: orders.email, company: orders.company },
   ...{ userName: orders.userName, owedCents: orders.owedCents, grossCents: orders.grossCents, state },
+  refundedCents: orders.refundedCents,
 }
 
 /** Locks the orders of these numbers, in the sequence of their ids, as everywhere. */

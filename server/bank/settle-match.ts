@@ -27,8 +27,8 @@ export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail:
   const paid = parts.flatMap(({ order }) => (left.get(order.id) === 0 ? order : []))
   await settleTransfers(
     tx,
-    paid.map(({ id, number, grossCents }) => {
-      return { orderId: id, reference: referenceOf(number), amountCents: grossCents }
+    paid.map(({ id, number, grossCents, refundedCents }) => {
+      return { orderId: id, reference: referenceOf(number), amountCents: grossCents - refundedCents }
     }),
   )
   return paid.map(({ id }) => id)

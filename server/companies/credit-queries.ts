@@ -5,9 +5,9 @@ import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 import { shopToday } from '../settings/day-queries.ts'
 
-/** The unpaid orders on account of the row `companies`. */
+/** The orders on account of the row `companies` that still owe something. */
 export const isOpenOfCompany = sql`orders.company_id = companies.id and orders.pays_by = 'account'
-  and orders.paid_at is null and orders.cancelled_at is null`
+  and orders.paid_at is null and orders.cancelled_at is null and orders.owed_cents > 0`
 
 export type CreditRow = {
   companyId: string

@@ -29,7 +29,7 @@ export async function ordersToRemindOf(db: Db, today: string, companyId?: string
       owed_cents::float8 as "owedCents", to_char(due_on, 'YYYY-MM-DD') as "dueOn", reached.day
     from companies join orders on ${isOpenOfCompany}
     cross join lateral (select max(day) as day from ${days} where due_on + day <= ${today}::date) as reached
-    where reached.day is not null and owed_cents > 0 ${companyId ? sql`and companies.id = ${companyId}` : sql``}
+    where reached.day is not null ${companyId ? sql`and companies.id = ${companyId}` : sql``}
       and not exists (select from reminders where order_id = orders.id and reminders.day >= reached.day)
     order by due_on, number`,
   )

@@ -1,6 +1,7 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -88,6 +89,8 @@ export const refunds = pgTable(
     /** How often the scheduled job has sent this attempt to the provider, and when it tries next. */
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    /** Taken off what an unpaid order on account owes, instead of money that goes back. */
+    isCredit: boolean('is_credit').notNull().default(false),
     /** The reference under which a failed refund was paid another way. */
     paidOtherwise: text('paid_otherwise'),
     status: text('status', { enum: refundStates }).notNull().default('asked'),
@@ -106,6 +109,10 @@ export const refunds = pgTable(
     check('refunds_amount_is_positive', sql`${t.amountCents} > 0`),
     check('refunds_tax_within_the_amount', sql`${t.taxCents} between 0 and ${t.amountCents}`),
     check('refunds_status_is_known', isOneOf(t.status, refundStates)),
+    check(
+      'refunds_credits_are_made_at_once',
+      sql`not ${t.isCredit} or (${t.status} = 'succeeded' and ${t.providerRefundId} is null)`,
+    ),
     check(
       'refunds_paid_otherwise_have_failed',
       sql`${t.paidOtherwise} is null or ${t.status} = 'failed' or ${t.intentId} like 'RF%'`,

@@ -35,7 +35,7 @@ const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper
 const isToShip = sql`approved_at is null and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents`
 const isReportedShort = sql`exists (select from order_events where order_id = orders.id and kind = 'reported short')`
 /** An order on account that is unpaid after its last reminder. */
-const isLeftToOffice = sql`pays_by = 'account' and paid_at is null and cancelled_at is null
+const isLeftToOffice = sql`pays_by = 'account' and paid_at is null and cancelled_at is null and owed_cents > 0
   and due_on <= ${shopToday} - ${sql.raw(String(lastReminderDay))}`
 const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
 /** The index of open requests includes those of shipped and cancelled orders. */

@@ -133,17 +133,30 @@ export function heldUntil({ order, settings }: Facts): string {
   return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
 }
 
+/** All refunds so far, because the mails about two refunds can cross. */
+export function refundedSoFar({ event: { details } }: Facts): string {
+  const refunded = formatDollars(dollarsOf(Number(details?.refundedCents ?? 0)))
+  return `In total, we have refunded ${refunded} of your payment to your ${details?.byTransfer ? 'bank account' : 'card'}. The refund can take a few days to appear on your statement.`
+}
+
+export function creditLines(facts: Facts): Part[] {
+  const { event, order } = facts
+  const credited = `We have credited ${formatDollars(dollarsOf(Number(event.details?.credited ?? 0)))} to you`
+  if (order.owedCents === 0) return [`${credited}. Nothing is left to pay for this order.`]
+  return [`${credited}, and you owe less for this order.`, ...dueLines(facts)]
+}
+
 /** For an order on account that has shipped. */
 export function dueLines(facts: Facts): Part[] {
   const { dueOn, owedCents, paidAt } = facts.order
-  if (!dueOn || paidAt) return []
+  if (!dueOn || paidAt || owedCents === 0) return []
   return [`Please pay ${formatDollars(dollarsOf(owedCents ?? 0))} by ${formatDay(dueOn)}.`, ...transferLines(facts)]
 }
 
 /** What the customer enters at the bank. */
 export function transferLines({ order, payInto }: Facts): Part[] {
   const { paysBy, dueOn, owedCents, paidAt, taxSettledAt, number } = order
-  if (!(paysBy === 'transfer' || dueOn) || !payInto || paidAt || !taxSettledAt) return []
+  if (!(paysBy === 'transfer' || dueOn) || !payInto || paidAt || !taxSettledAt || owedCents === 0) return []
   const { iban, bic, holder } = payInto
   const rows: [string, string][] = [
     ['Account holder', holder],

@@ -1,4 +1,5 @@
 /** The words of the mails about an order: one entry for each kind of event that is mailed. */
+import { isReference } from '#contract/bank/rules/reference.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Part } from '../mail/letter.ts'
@@ -7,6 +8,7 @@ import type { AboutPapers } from '../papers/paper-queries.ts'
 import {
   afterPayment,
   arrivalLink,
+  creditLines,
   dueLines,
   type Facts,
   heldUntil,
@@ -17,6 +19,7 @@ import {
   ordered,
   paymentLink,
   promised,
+  refundedSoFar,
   shippedIn,
   transferLines,
 } from './mail-parts.ts'
@@ -95,7 +98,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
         ? `We have received your payment for ${numberOf(facts)}`
         : `We have received your order ${numberOf(facts)} and your payment`,
     parts: (facts) => [
-      `We have received ${facts.isPlacingTold ? '' : 'your order and your payment of '}${formatDollars(dollarsOf(facts.order.grossCents))}.${afterPayment(facts.order)}`,
+      `We have received ${facts.isPlacingTold ? '' : 'your order and your payment of '}${formatDollars(dollarsOf(facts.order.grossCents - Number(facts.event.details?.creditedCents ?? 0)))}.${afterPayment(facts.order)}`,
       ...ordered(facts),
       ...invoiceOf(facts, !isInvoicedWhenShipped(facts)),
       `Transaction: ${facts.order.transactionId ?? ''}`,
@@ -160,9 +163,12 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   },
   refunded: {
     papers: () => 'a refund',
-    subject: (facts) => `Refund for your order ${numberOf(facts)}`,
+    subject: (facts) =>
+      facts.event.details?.credited
+        ? `Credit for your order ${numberOf(facts)}`
+        : `Refund for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your ${facts.event.details?.byTransfer ? 'bank account' : 'card'}. The refund can take a few days to appear on your statement.`,
+      ...(facts.event.details?.credited ? creditLines(facts) : [refundedSoFar(facts)]),
       ...ordered(facts),
     ],
   },
@@ -191,7 +197,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
     parts: (facts) => [
       facts.order.paidAt
-        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your card.`
+        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${isReference(facts.order.transactionId ?? '') ? 'bank account' : 'card'}.`
         : 'This order is cancelled. Nothing was charged for it.',
       ...ordered(facts),
     ],

@@ -24,7 +24,8 @@ export const orderPageRoutes = {
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
     // An order on account is not to be paid before it ships.
     const isToPay = order.paysBy === 'transfer' || order.dueOn !== null
-    const waitsForTransfer = isToPay && !order.paidAt && !order.cancelledAt && order.taxSettledAt
+    const { paidAt, cancelledAt, owedCents } = order
+    const waitsForTransfer = isToPay && !paidAt && !cancelledAt && taxSettledAt && owedCents !== 0
     const [events, parcels, refunds, papers, disputes, arrival, check, account] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),

@@ -42,7 +42,7 @@ export function toWireRefunds(
   { forAdmin = false } = {},
 ): OrderRefund[] {
   return refunds.map(
-    ({ id, createdAt, amountCents, taxCents, deliveryCents, status, reason, byEmail, paidOtherwise }) => ({
+    ({ id, createdAt, amountCents, taxCents, deliveryCents, status, reason, byEmail, paidOtherwise, isCredit }) => ({
       _id: id,
       at: createdAt.toISOString(),
       amount: dollarsOf(amountCents),
@@ -52,6 +52,7 @@ export function toWireRefunds(
       reason,
       ...(forAdmin && byEmail && { by: byEmail }),
       ...(paidOtherwise && { paidOtherwise }),
+      ...(isCredit && { isCredit }),
       lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
         refundId === id ? { position, quantity, restocked } : [],
       ),

@@ -187,7 +187,7 @@ export async function cancelOrderReturningStock(
     sql`
     with cancelled as (
       update orders set cancelled_at = now(), expired_at = case when ${isExpired}::boolean then now() end
-      where id = ${id} and paid_at is null and approved_at is null and cancelled_at is null and ${whose}
+      where id = ${id} and paid_at is null and approved_at is null and cancelled_at is null and refunded_cents = 0 and ${whose}
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
         and not exists (select 1 from papers where order_id = ${id} and number is not null)
       returning id, email

@@ -40,6 +40,8 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
     if (order.approvedAt) throw new Refusal(409, 'This order has already shipped')
     if (await isInvoiced(shop.db, id))
       throw new Refusal(409, 'This order has its invoice already, so it cannot be cancelled. Please write to us')
+    if (order.refundedCents > 0)
+      throw new Refusal(409, 'A part of this order was credited, so it cannot be cancelled. Please write to us')
     if (order.expiredAt) throw new Refusal(409, 'This order has already expired')
     await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return
@@ -96,8 +98,9 @@ const inLines = ({ company, address, phone }: Destination) => [company, address,
 
 /** A packer tells the admins that goods are missing. The order is listed under Needs attention until it ships. */
 export async function reportShort(db: Db, packer: Caller, id: string, text: string): Promise<void> {
-  const { paidAt, approvedAt, calledOffAt } = await findOrder(db, undefined, id)
-  if (!paidAt || approvedAt || calledOffAt) throw new Refusal(409, 'This order is not waiting to be shipped')
+  const { readyAt, approvedAt, calledOffAt, cancelledAt } = await findOrder(db, undefined, id)
+  if (!readyAt || approvedAt || calledOffAt || cancelledAt)
+    throw new Refusal(409, 'This order is not waiting to be shipped')
   await inTransaction(db, async (tx) => {
     await tellOfEvent(tx, { orderId: id, kind: 'reported short', byEmail: packer.email, details: { text } }, undefined)
     await recordChanges(tx, packer, [{ action: 'report short', aboutId: id }])

@@ -31,7 +31,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...promiseOf(row),
     ...(row.paysBy !== 'card' && { paysBy: row.paysBy }),
     ...(row.netDays !== null && { netDays: row.netDays }),
-    ...(row.dueOn && !row.paidAt && { dueOn: row.dueOn }),
+    ...(row.dueOn && !row.paidAt && row.owedCents !== 0 && { dueOn: row.dueOn }),
     ...(forAdmin && row.paysBy === 'account' && row.companyId && { companyId: row.companyId }),
     paid: row.paidAt !== null,
     approved: row.approvedAt !== null,
@@ -99,7 +99,7 @@ const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind ===
 /** Only the office sees notes, reports of missing goods, and who caused an event. */
 export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
   if (isForOffice(kind) && !forAdmin) return []
-  const { reason, text, entered } = details ?? {}
+  const { reason, text, entered, credited } = details ?? {}
   const event = {
     at: at.toISOString(),
     kind,
@@ -107,6 +107,7 @@ export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { for
     ...(reason && { reason: `${reason}` }),
     ...(text && { text: `${text}` }),
     ...(entered && { isByOffice: true as const }),
+    ...(credited && { isCredit: true as const }),
   }
   return [event]
 }

@@ -5,7 +5,7 @@ import { type Plastic, plasticTaxOn } from '#contract/tax/rules/plastic.ts'
 import type { PaperEuros, PaperFacts, PaperLine, PaperTax } from '../database/stored-paper.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import { contentOf, type InvoiceOf, notesOf, rateText, sumOf } from './invoice-facts.ts'
-import { deliveryOf, framed, nameOfRest, type Of, referencesOf } from './paper-facts.ts'
+import { creditedHow, deliveryOf, framed, nameOfRest, type Of, referencesOf } from './paper-facts.ts'
 
 /** `earlier`: the corrective invoices of the same invoice that are numbered already. */
 export type Corrected = { invoice: PaperFacts; earlier: PaperFacts[]; reason: string }
@@ -35,7 +35,7 @@ export function refundedFacts(of: Of & Corrected & { refund: RefundRow; refundLi
   return correctiveFacts(of, {
     ...{ lines, extras: extras.filter(({ cents }) => cents !== 0) },
     tax: { treatment, rate, netCents, taxCents: -taxCents, text },
-    closing: 'Owed to the buyer and refunded to the card used for the order, or paid another way.',
+    closing: creditedHow(refund),
   })
 }
 

@@ -13,7 +13,7 @@ import { accountToPayInto } from '../settings/transfer-queries.ts'
 import { taxDueOn } from '../tax/due-day.ts'
 import { rateOn } from '../tax/rate-queries.ts'
 import { type Corrected, refundedFacts } from './corrective-facts.ts'
-import { invoiceFacts, type LeftOut } from './invoice-facts.ts'
+import { invoiceFacts, type LeftOut, sumOf } from './invoice-facts.ts'
 import { creditNoteFacts, type Of, receiptFacts } from './paper-facts.ts'
 import {
   lockPaper,
@@ -72,7 +72,10 @@ export async function issue(
 type Maker = (tx: Db, paper: PaperRow, sources: Sources) => Promise<(of: Of) => PaperFacts>
 
 const makers: Record<PaperRow['kind'], Maker> = {
-  receipt: async () => receiptFacts,
+  receipt: async (_, __, { refunds }) => {
+    const creditedCents = sumOf(refunds.flatMap(({ isCredit, amountCents }) => (isCredit ? amountCents : [])))
+    return (of) => receiptFacts({ ...of, creditedCents })
+  },
   'credit note': async (_, paper, { order, papers, ...sources }) => {
     const receipt = papers.find(({ kind }) => kind === 'receipt')?.facts
     const refunded = refundOf(paper, sources)

@@ -20,7 +20,8 @@ export type Of = {
   issuedOn: string
 }
 
-export function receiptFacts({ order, ...of }: Of): PaperFacts {
+/** `creditedCents`: taken off before the order was paid. */
+export function receiptFacts({ order, creditedCents, ...of }: Of & { creditedCents: number }): PaperFacts {
   return {
     ...framed({ order, ...of }, 'receipt'),
     references: [
@@ -31,8 +32,11 @@ export function receiptFacts({ order, ...of }: Of): PaperFacts {
     lines: order.lines.map(({ productName, sku, quantity, unitPriceCents }) => ({
       ...{ name: productName, sku, quantity, unitPriceCents },
     })),
-    extras: order.deliveryName ? [{ name: deliveryOf(order), cents: order.deliveryCents }] : [],
-    totalCents: order.totalCents,
+    extras: [
+      ...(order.deliveryName ? [{ name: deliveryOf(order), cents: order.deliveryCents }] : []),
+      ...(creditedCents > 0 ? [{ name: 'Credited before payment', cents: -creditedCents }] : []),
+    ],
+    totalCents: order.totalCents - creditedCents,
     closing: `${paidHow(order)} Prices are in US dollars and exclude tax.`,
   }
 }
@@ -41,7 +45,7 @@ export function receiptFacts({ order, ...of }: Of): PaperFacts {
 export const paidHow = ({ transactionId }: Pick<OrderRow, 'transactionId'>): string =>
   transactionId && isReference(transactionId) ? 'Paid in full by bank transfer.' : 'Paid in full by card.'
 
-/** `receiptNumber`: the receipt that the note corrects. */
+/** `receiptNumber`: the receipt that the note corrects; empty if the order is not paid yet. */
 export function creditNoteFacts(
   of: Of & { refund: RefundRow; refundLines: RefundLineRow[]; receiptNumber: string },
 ): PaperFacts {
@@ -60,13 +64,24 @@ export function creditNoteFacts(
   ]
   return {
     ...framed(of, 'credit note'),
-    references: [...referencesOf(order), ['For receipt', receiptNumber], ['Reason', refund.reason]],
+    references: [
+      ...referencesOf(order),
+      ...(receiptNumber ? [['For receipt', receiptNumber] as [string, string]] : []),
+      ['Reason', refund.reason],
+    ],
     lines,
     extras: extras.filter(({ cents }) => cents !== 0),
     totalCents: amountCents,
-    closing:
-      'Owed to the buyer and refunded to the card used for the order, or paid another way. Prices are in US dollars and exclude tax.',
+    closing: `${creditedHow(refund)} Prices are in US dollars and exclude tax.`,
   }
+}
+
+/** What becomes of the amount of a credit note or corrective invoice. */
+export function creditedHow({ isCredit, intentId }: Pick<RefundRow, 'isCredit' | 'intentId'>): string {
+  if (isCredit) return 'Taken off what the buyer owes for this order.'
+  return isReference(intentId)
+    ? 'Owed to the buyer and refunded by bank transfer.'
+    : 'Owed to the buyer and refunded to the card used for the order, or paid another way.'
 }
 
 /** If part of the money has already been refunded, the credit is less than the sum of its lines. */

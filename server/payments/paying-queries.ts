@@ -12,7 +12,7 @@ const value = sql.placeholder
 
 /**
  * Marks an order as paid by a succeeded intent, if the order is unpaid and not cancelled, its tax is settled, and it comes to
- * the paid amount. False otherwise.
+ * the paid amount after credits. False otherwise.
  */
 export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
   const { id: intentId, amountReceivedCents, refundedCents } = intent
@@ -24,17 +24,18 @@ export async function markPaid(db: Db, orderId: string, intent: Intent): Promise
 /** `received`: rows of order_id, intent_id, received_cents and refunded_cents. */
 const payingOrders = (received: SQL) => sql`
     with received as (${received}), paid as (
-      update orders set paid_at = now(), transaction_id = intent_id, refunded_cents = received.refunded_cents,
-        refunded_at = case when received.refunded_cents > 0 then now() end,
+      update orders set paid_at = now(), transaction_id = intent_id, refunded_cents = orders.refunded_cents + received.refunded_cents,
+        refunded_at = case when received.refunded_cents > 0 then now() else refunded_at end,
         owed_cents = case when owed_cents is not null then 0 end
       from received
       where orders.id = received.order_id and paid_at is null and cancelled_at is null
-        and tax_settled_at is not null and gross_cents = received_cents
-      returning orders.id, email, tax_treatment, intent_id
+        and tax_settled_at is not null and gross_cents - orders.refunded_cents = received_cents
+      returning orders.id, email, tax_treatment, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents
     ), told as (
       update payments set status = 'succeeded' from paid where payments.intent_id = paid.intent_id and ${undecided}
     ), event as (
-      insert into order_events (order_id, kind, by_email) select id, 'paid', email from paid
+      insert into order_events (order_id, kind, by_email, details)
+      select id, 'paid', email, case when credited_cents > 0 then jsonb_build_object('creditedCents', credited_cents) end from paid
       returning id, by_email
     ), mailed as (
       insert into mails (to_address, order_event_id) select by_email, id from event

@@ -1,7 +1,7 @@
-/** Refunds paid orders, in part or in full, and cancels paid orders that are not shipped. */
+/** Refunds paid orders, credits shipped orders on account that are not paid yet, and cancels paid orders that are not shipped. */
 import type { z } from 'zod'
-import { isReference } from '#contract/bank/rules/reference.ts'
-import { amountOfRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import { isReference, referenceOf } from '#contract/bank/rules/reference.ts'
+import { amountOfRefund, canBeCredited, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { idempotently } from '../api/idempotency.ts'
@@ -15,11 +15,22 @@ import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder, type OrderRow, tellOfEvent } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { disputesOf } from './dispute-queries.ts'
-import { callOff, insertRefund, notePaidBack, refundsOf, retryRefund, returnGoods } from './refund-queries.ts'
-import { giveBack } from './settle.ts'
+import {
+  callOff,
+  insertRefund,
+  noteCredit,
+  notePaidBack,
+  refundsOf,
+  retryRefund,
+  returnGoods,
+} from './refund-queries.ts'
+import { giveBack, settleTransfers } from './settle.ts'
 import { unsentRefundOf } from './unsent-refund-queries.ts'
 
-/** Requests a refund: of lines, of the delivery, or of an amount. One refund per form and idempotency key. Returns its id. */
+/**
+ * Requests a refund: of lines, of the delivery, or of an amount. Before a shipped order on account is paid, the refund is a credit.
+ * One refund per form and idempotency key. Returns its id.
+ */
 export async function refundOrder(
   shop: Shop,
   admin: Caller,
@@ -31,7 +42,7 @@ export async function refundOrder(
   const refundId = await inTransaction(shop.db, (tx) => {
     const make = async () => {
       const left = await lockWhatIsLeft(tx, admin, orderId)
-      return askBack(tx, admin, left, form)
+      return left.order.paidAt ? askBack(tx, admin, left, form) : credit(tx, admin, left, form)
     }
     return idempotently(tx, admin, sent, { make, isThere: async () => true })
   })
@@ -49,6 +60,7 @@ export async function callOffOrder(
   const refundId = await inTransaction(shop.db, async (tx) => {
     const left = await lockWhatIsLeft(tx, admin, orderId)
     const { order, quantities, cents, deliveryCents, before } = left
+    if (!order.paidAt) refuseUnpaid()
     if (order.calledOffAt) throw new Refusal(409, 'This order is already cancelled')
     if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
@@ -126,11 +138,14 @@ async function sendNow(shop: Shop, id: string | undefined): Promise<void> {
 
 type Left = ReturnType<typeof leftToRefund> & { order: OrderRow }
 
-/** Locks a paid order, which serialises its refunds, and returns what is left to refund. Refuses a disputed payment. */
+/** Locks an order, which serialises its refunds, and returns what is left to refund or credit. Refuses a disputed payment. */
 async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<Left> {
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, admin, orderId)
-  if (!order.paidAt) throw new Refusal(409, 'This order is not paid')
+  const { paidAt, approvedAt, cancelledAt, paysBy, owedCents } = order
+  const progress = { paid: paidAt !== null, approved: approvedAt !== null, cancelledAt: cancelledAt?.toISOString() }
+  const isUnpaid = canBeCredited({ ...progress, ...(paysBy !== 'card' && { paysBy }) })
+  if (!paidAt && !isUnpaid) refuseUnpaid()
   if (order.dispute === 'running') refuseDisputed()
   const { refunds, lines } = await refundsOf(tx, orderId)
   const disputes = await disputesOf(tx, orderId)
@@ -139,10 +154,36 @@ async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<L
     ...refund,
     lines: lines.filter(({ refundId }) => refundId === refund.id),
   }))
-  return { order, ...leftToRefund({ ...order, withheldCents }, counted) }
+  return { order, ...leftToRefund({ ...order, owedCents: isUnpaid ? owedCents : null, withheldCents }, counted) }
 }
 
 async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof RefundForm>): Promise<string> {
+  const { id: aboutId, transactionId } = left.order
+  const { refund, lines } = refundOf(left, form)
+  const change = { aboutId, after: { amountCents: refund.amountCents }, why: form.reason }
+  await recordChanges(tx, admin, [{ action: 'refund order', ...change }])
+  return insertRefund(tx, { ...refund, intentId: transactionId ?? '', byEmail: admin.email }, lines)
+}
+
+/** Takes an amount off what an unpaid order owes. If earlier transfers have paid the rest, the order is paid now. */
+async function credit(tx: Db, admin: Caller, left: Left, form: z.infer<typeof RefundForm>): Promise<string> {
+  const { id: orderId, number, email, grossCents, refundedCents, owedCents } = left.order
+  const { refund, lines } = refundOf(left, form)
+  const { amountCents } = refund
+  const change = { aboutId: orderId, after: { amountCents }, why: form.reason }
+  await recordChanges(tx, admin, [{ action: 'credit order', ...change }])
+  const reference = referenceOf(number)
+  const id = await insertRefund(tx, { ...refund, isCredit: true, intentId: reference, byEmail: admin.email }, lines)
+  await noteCredit(tx, orderId, amountCents)
+  const credited = { refundedCents: refundedCents + amountCents, credited: amountCents }
+  await tellOfEvent(tx, { orderId, kind: 'refunded', details: credited }, email)
+  const receivedCents = grossCents - refundedCents - amountCents
+  if (owedCents === amountCents && receivedCents > 0)
+    await settleTransfers(tx, [{ orderId, reference, amountCents: receivedCents }])
+  return id
+}
+
+function refundOf(left: Left, form: z.infer<typeof RefundForm>) {
   const { order } = left
   const lines = (form.lines ?? []).map(({ position, quantity, restock = 0 }, index) => {
     const line = order.lines[position - 1]
@@ -155,17 +196,18 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
   const freeCents = centsOf(form.amount ?? 0)
   const { amountCents, taxCents } = amountOfRefund({ netCents, freeCents }, left.before, order.taxRate)
   if (amountCents === 0) refuse('delivery', 'The delivery was free, or has been refunded')
-  if (amountCents > left.cents)
-    refuse('amount', `At most ${formatDollars(dollarsOf(left.cents))} of this order can be refunded`)
-  const { id: orderId, transactionId } = order
-  const refund = {
-    ...{ orderId, intentId: transactionId ?? '', amountCents, taxCents, deliveryCents },
-    reason: form.reason,
+  if (amountCents > left.cents) {
+    const most = formatDollars(dollarsOf(left.cents))
+    refuse('amount', `At most ${most} of this order can be ${order.paidAt ? 'refunded' : 'credited'}`)
   }
-  const stored = lines.map(({ cents: _, ...line }) => line)
-  const change = { aboutId: orderId, after: { amountCents }, why: form.reason }
-  await recordChanges(tx, admin, [{ action: 'refund order', ...change }])
-  return insertRefund(tx, { ...refund, byEmail: admin.email }, stored)
+  return {
+    refund: { orderId: order.id, amountCents, taxCents, deliveryCents, reason: form.reason },
+    lines: lines.map(({ cents: _, ...line }) => line),
+  }
+}
+
+function refuseUnpaid(): never {
+  throw new Refusal(409, 'This order is not paid')
 }
 
 function refuseDisputed(): never {

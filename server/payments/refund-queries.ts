@@ -147,17 +147,16 @@ export async function refundLinesOf(db: Db, orderIds: string[]): Promise<RefundL
 
 /**
  * Inserts a refund of a locked order, requests its paper, and restocks its returned goods. Returns the refund's id. Money that came
- * by transfer is owed until the office has paid it back at its bank.
+ * by transfer is owed until the office has paid it back at its bank. A credit moves no money.
  */
 export async function insertRefund(
   tx: Db,
   refund: typeof refunds.$inferInsert & { orderId: string },
   lines: readonly Pick<RefundLineRow, 'position' | 'quantity' | 'restocked'>[],
 ): Promise<string> {
-  const owed = isReference(refund.intentId) ? ({ status: 'failed', toldAt: sql`now()` } as const) : {}
   const [row] = await tx
     .insert(refunds)
-    .values({ ...refund, ...owed })
+    .values({ ...refund, ...firstState(refund) })
     .returning({ id: refunds.id })
   if (!row) throw new Error('An insert returned no row')
   const { orderId } = refund
@@ -167,6 +166,20 @@ export async function insertRefund(
     await restock(tx, row.id)
   }
   return row.id
+}
+
+function firstState({ isCredit, intentId }: Pick<typeof refunds.$inferInsert, 'isCredit' | 'intentId'>) {
+  if (isCredit) return { status: 'succeeded' } as const
+  return isReference(intentId) ? ({ status: 'failed', toldAt: sql`now()` } as const) : {}
+}
+
+/** Reduces what a locked, unpaid order owes. */
+export async function noteCredit(tx: Db, orderId: string, amountCents: number): Promise<void> {
+  const more = sql`${amountCents}::bigint`
+  await tx
+    .update(orders)
+    .set({ owedCents: sql`owed_cents - ${more}`, refundedCents: sql`refunded_cents + ${more}`, refundedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
 }
 
 /** Rows are locked in the order of ids, as everywhere. */

@@ -96,7 +96,11 @@ async function settledBefore({ db, cards }: Shop, intent: Intent, order: Payable
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
   if (order?.transactionId === intent.id) return settledBefore(shop, intent, order)
-  const reason = order?.paidAt ? 'The order was already paid' : 'The order was cancelled'
+  const reason = order?.paidAt
+    ? 'The order was already paid'
+    : order?.cancelledAt
+      ? 'The order was cancelled'
+      : 'A part of the order was credited'
   await requestRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
   await updatePaymentStatus(shop.db, intent.id, 'succeeded')
   // While the bank holds the money, the refund waits.

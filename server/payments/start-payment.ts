@@ -45,7 +45,7 @@ async function orderMeant(
   customer: Caller,
   { orderId, totalPrice }: PaymentRequest,
 ): Promise<PayableOrder | undefined> {
-  if (!orderId) return refuseWaiting(await newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice)))
+  if (!orderId) return refuseUnready(await newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice)))
   const order = await ownOrder(shop.db, customer.id, orderId)
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.paidAt) throw new Refusal(409, 'This order is already paid')
@@ -54,12 +54,14 @@ async function orderMeant(
     const trueTotal = dollarsOf(order.totalCents)
     throw new Refusal(409, `The total of this order is $${trueTotal.toFixed(2)}`, { facts: { totalPrice: trueTotal } })
   }
-  return refuseWaiting(order)
+  return refuseUnready(order)
 }
 
-function refuseWaiting<Order extends PayableOrder | undefined>(order: Order): Order {
+function refuseUnready<Order extends PayableOrder | undefined>(order: Order): Order {
   if (order && !order.taxSettledAt && !order.paidAt)
     throw new Refusal(409, 'The tax of this order is not settled yet: we are still checking your VAT number')
+  if (order && !order.paidAt && order.refundedCents > 0)
+    throw new Refusal(409, 'A part of this order was credited: please pay what is left by bank transfer')
   return order
 }
 

@@ -53,6 +53,7 @@ describe('an order on account', () => {
     const id = await order()
     expect(await refused(admin.approveOrder({ id }))).toBe('Only a paid order can be confirmed')
     expect((await admin.listToShip({})).map(({ _id, onAccount }) => [_id, onAccount])).toEqual([[id, true]])
+    await admin.reportShort({ id, body: { text: 'One coil is missing' } })
     expect(await admin.shipOnAccount({ id, body: { carrier: 'Seur', tracking: '1' } })).toMatchObject({
       modifiedCount: 1,
     })

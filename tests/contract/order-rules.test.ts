@@ -1,7 +1,7 @@
 /** The quantity and the total of an order, its states, the transitions between them, and the words shown for them. */
 import { describe, expect, it } from 'vitest'
-import { firstQuantity, orderCan, quantityRefusal, refundNote, totalRefusal } from '#contract/orders/rules/order.ts'
-import { myOrderWord, paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
+import { firstQuantity, orderCan, quantityRefusal, totalRefusal } from '#contract/orders/rules/order.ts'
+import { myOrderWord, paymentWord, refundNote, shippingWord } from '#contract/orders/rules/status.ts'
 
 describe('the quantity of a purchase', () => {
   const product = { minimumOrder: 5, availableQuantity: 8 }

@@ -190,7 +190,13 @@ describe('the quantity of a cart’s line', () => {
 })
 
 it('what is left to refund is counted for each line, for the delivery and in total, and is never below zero', () => {
-  const order = { lines: [{ quantity: 5 }, { quantity: 3 }], deliveryCents: 800, grossCents: 10_000, withheldCents: 0 }
+  const order = {
+    lines: [{ quantity: 5 }, { quantity: 3 }],
+    deliveryCents: 800,
+    grossCents: 10_000,
+    owedCents: null,
+    withheldCents: 0,
+  }
   const part = { amountCents: 4_000, taxCents: 0, deliveryCents: 0, lines: [{ position: 2, quantity: 1 }] }
   const other = {
     amountCents: 1_000,
@@ -206,6 +212,7 @@ it('what is left to refund is counted for each line, for the delivery and in tot
   expect(leftToRefund(order, [part, other])).toMatchObject({ quantities: [1, 0], deliveryCents: 500, cents: 5_000 })
   expect(leftToRefund({ ...order, withheldCents: 3_000 }, [part]).cents).toBe(3_000)
   expect(leftToRefund({ ...order, withheldCents: 10_000 }, [part]).cents).toBe(0)
+  expect(leftToRefund({ ...order, owedCents: 500 }, [part]).cents).toBe(500)
 })
 
 describe('many orders at once', () => {

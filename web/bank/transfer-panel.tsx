@@ -1,15 +1,16 @@
 /** What the customer of an unpaid order enters at the bank. */
 import { spaced } from '#contract/bank/rules/reference.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { CopyButton } from '#web/ui/screens/copy-button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
-type TransferPanelProps = { order: Pick<Order, 'toPay'>; transfer: NonNullable<Order['transfer']> }
+type TransferPanelProps = { order: Pick<Order, 'toPay' | 'refundedAmount'>; transfer: NonNullable<Order['transfer']> }
 
-export function TransferPanel({ order: { toPay }, transfer }: TransferPanelProps) {
+export function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, transfer }: TransferPanelProps) {
   const { holder, iban, bic, owed, reference } = transfer
+  const receivedCents = centsOf(toPay) - centsOf(credited) - centsOf(owed)
   const line = (term: string, shown: string, text = shown) => {
     const what = term === 'IBAN' || term === 'BIC' ? term : term.toLowerCase()
     return {
@@ -27,9 +28,9 @@ export function TransferPanel({ order: { toPay }, transfer }: TransferPanelProps
       <p>
         Transfer the amount to our account, with the payment reference as its text. We tell you when it has arrived.
       </p>
-      {owed < toPay && (
+      {receivedCents > 0 && (
         <p role="status" className="mt-2 font-medium">
-          {formatDollars(toPay - owed)} of {formatDollars(toPay)} received
+          {formatDollars(dollarsOf(receivedCents))} of {formatDollars(toPay)} received
         </p>
       )}
       <DescriptionList

@@ -1,6 +1,5 @@
 /** An admin answers a customer's request to cancel a paid order: cancels the order, or declines. */
 
-import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -11,7 +10,7 @@ import { ReasonForm } from './reason-form.tsx'
 
 export function CancellationRequest({ order }: { order: Order }) {
   const { cancellationRequest, events = [] } = order
-  if (!cancellationRequest || !isAskedToCancel(order)) return null
+  if (!cancellationRequest) return null
   const { requestedAt } = cancellationRequest
   const { reason } = events.findLast(({ kind }) => kind === 'cancellation requested') ?? {}
   return (

@@ -1,7 +1,7 @@
-/** An admin's forms to refund a paid order, and to cancel an order that has not shipped. */
+/** The office's forms to refund a paid order or to credit one that is not paid yet, and to cancel an order that has not shipped. */
 import { useState } from 'react'
 import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
-import { type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import { canBeCredited, type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -14,16 +14,17 @@ export function GiveMoneyBack({ order }: { order: Order }) {
   const left = whatIsLeft(order)
   // An order that its customer asks to cancel is cancelled where the request is answered.
   const offersCancel = orderCan.callOff(order) && !isAskedToCancel(order)
-  if (!orderCan.refund(order) || (left.cents === 0 && !offersCancel)) return null
+  const isCredit = canBeCredited(order)
+  if (!(orderCan.refund(order) || isCredit) || (left.cents === 0 && !offersCancel)) return null
   return (
-    <Panel title="Refund">
+    <Panel title={isCredit ? 'Credit' : 'Refund'}>
       {left.cents > 0 && (
         <details>
           <summary className="cursor-pointer font-medium">
             Up to {formatDollars(dollarsOf(left.cents))}
             {inclVat(order)} of this order
           </summary>
-          <RefundForm order={order} left={left} />
+          <RefundForm order={order} left={left} isCredit={isCredit} />
         </details>
       )}
       {offersCancel && <CallOff order={order} leftCents={left.cents} />}
@@ -33,7 +34,15 @@ export function GiveMoneyBack({ order }: { order: Order }) {
 
 const inclVat = ({ tax }: Order) => (tax && tax.rate > 0 ? ' incl. VAT' : '')
 
-export function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = [] }: Order): LeftToRefund {
+export function whatIsLeft({
+  lines,
+  delivery,
+  toPay,
+  paid,
+  transfer,
+  refunds = [],
+  disputes = [],
+}: Order): LeftToRefund {
   const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), 0)
   const counted = refunds.map((refund) => ({
     amountCents: centsOf(refund.amount),
@@ -41,8 +50,9 @@ export function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = []
     deliveryCents: centsOf(refund.delivery ?? 0),
     lines: refund.lines,
   }))
+  const owedCents = paid ? null : centsOf(transfer?.owed ?? 0)
   return leftToRefund(
-    { lines, deliveryCents: centsOf(delivery?.price ?? 0), grossCents: centsOf(toPay), withheldCents },
+    { lines, deliveryCents: centsOf(delivery?.price ?? 0), grossCents: centsOf(toPay), owedCents, withheldCents },
     counted,
   )
 }

@@ -1,8 +1,8 @@
 /** Short notes beneath the status or the total of an order, in its row. */
 
 import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
-import { inclVat, refundNote } from '#contract/orders/rules/order.ts'
-import { shippingNote } from '#contract/orders/rules/status.ts'
+import { inclVat } from '#contract/orders/rules/order.ts'
+import { refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 
 /** The total with VAT, if VAT is added: beneath the subtotal in a table, among the notes on a card. */

@@ -1,9 +1,10 @@
 /** One order: its status, timeline and products, and the possible actions. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
-import { orderCan } from '#contract/orders/rules/order.ts'
+import { isRefunded, orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
@@ -28,12 +29,10 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
-import { CancellationRequest } from './cancellation-request.tsx'
 import { ChangeDates } from './change-dates.tsx'
 import { ChangeOrderButton } from './change-order.tsx'
 import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { Disputes } from './disputes.tsx'
-import { GiveMoneyBack } from './give-money-back.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { Papers } from './papers.tsx'
@@ -51,12 +50,17 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   ])
   const isOwn = order.email === email
   const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
+  const owes = !order.paid && !isRefunded(order)
   const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
-  const due = order.netDays !== undefined && !order.paid ? await fetched(import('#web/bank/due-on.tsx')) : undefined
+  const due = order.netDays !== undefined && owes ? await fetched(import('#web/bank/due-on.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
   // The parts about money are for bookkeepers, and therefore for admins as well.
   const isBookkeeper = isVisitorAs('bookkeeper', visitor)
-  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due }
+  const mayRefund = isBookkeeper && (order.paid || order.approved)
+  const refunding = mayRefund ? await fetched(import('./give-money-back.tsx')) : undefined
+  const asking =
+    isBookkeeper && isAskedToCancel(order) ? await fetched(import('./cancellation-request.tsx')) : undefined
+  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, refunding, asking }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -65,13 +69,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due } = loaderData
+  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, refunding, asking } = loaderData
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
-          {isBookkeeper && <CancellationRequest order={order} />}
+          {asking && <asking.CancellationRequest order={order} />}
           <Panel title="Ordered products">
             <Lines order={order} />
           </Panel>
@@ -81,7 +85,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {isAdmin && <ChangeDates order={order} />}
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
-          {isBookkeeper && <GiveMoneyBack order={order} />}
+          {refunding && <refunding.GiveMoneyBack order={order} />}
         </div>
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="Status">
@@ -251,9 +255,9 @@ function Timeline({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const reading = { isCollected: isToCollect(order), isOwn }
   return (
     <ol className="space-y-3">
-      {events.map(({ at, kind, isByOffice, by, reason, text }) => (
+      {events.map(({ at, kind, isByOffice, isCredit, by, reason, text }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
-          <span className="font-medium">{orderEventWord({ kind, isByOffice }, reading)}</span>
+          <span className="font-medium">{orderEventWord({ kind, isByOffice, isCredit }, reading)}</span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}
@@ -273,7 +277,7 @@ function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
   const isLater = order.transfer !== undefined || order.paysBy === 'account'
   return (
     <div className="mt-5 flex flex-col gap-3">
-      {orderCan.pay(order) && (
+      {orderCan.pay(order) && !order.refundedAmount && (
         <Link
           to={`/dashboard/payment/${order._id}`}
           className={buttonClass({ size: 'large', variant: isLater ? 'secondary' : 'primary' })}

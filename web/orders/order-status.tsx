@@ -1,6 +1,5 @@
 /** The status of an order: its word as in My Orders, and what it means for this order. */
-import { refundNote } from '#contract/orders/rules/order.ts'
-import { statusNotes, statusWord } from '#contract/orders/rules/status.ts'
+import { refundNote, statusNotes, statusWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { noteClass } from './status-notes.tsx'

@@ -1,4 +1,4 @@
-/** The amount of a refund, its lines, and the reason. Refusals are shown at their fields. */
+/** The amount of a refund or a credit, its lines, and the reason. Refusals are shown at their fields. */
 import { type SubmitEvent, useState } from 'react'
 import { amountOfRefund, type LeftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -9,6 +9,7 @@ import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { isByTransfer } from './refunds.tsx'
 
 type LineRefund = { quantity: string; isRestocked: boolean }
 
@@ -16,10 +17,15 @@ const none: LineRefund = { quantity: '0', isRestocked: false }
 
 type Refunded = ReturnType<typeof amountOfRefund>
 
-type RefundFormProps = { order: Order; left: LeftToRefund }
+type RefundFormProps = {
+  order: Order
+  left: LeftToRefund
+  /** The order is not paid yet: the amount is taken off what it owes. */
+  isCredit: boolean
+}
 
-export function RefundForm({ order, left }: RefundFormProps) {
-  const form = useRefundForm(order, left)
+export function RefundForm({ order, left, isCredit }: RefundFormProps) {
+  const form = useRefundForm(order, left, isCredit)
   const { lineRefunds, change, isDelivery, setDelivery, amount, setAmount, reason, setReason, back } = form
   const isTaxed = rateOf(order) > 0
   return (
@@ -69,7 +75,7 @@ export function RefundForm({ order, left }: RefundFormProps) {
         {back.taxCents > 0 && inWords(back)}
       </p>
       <Button type="submit" busy={form.busy} disabled={!(back.amountCents > 0)}>
-        Refund {back.amountCents > 0 ? formatDollars(dollarsOf(back.amountCents)) : ''}
+        {isCredit ? 'Credit' : 'Refund'} {back.amountCents > 0 ? formatDollars(dollarsOf(back.amountCents)) : ''}
       </Button>
     </form>
   )
@@ -83,7 +89,7 @@ function inWords({ amountCents, taxCents }: Refunded): string {
   return `${net} + ${tax} VAT = ${amount}`
 }
 
-function useRefundForm(order: Order, left: LeftToRefund) {
+function useRefundForm(order: Order, left: LeftToRefund, isCredit: boolean) {
   const [lineRefunds, setLineRefunds] = useState<LineRefund[]>(order.lines.map(() => none))
   const [isDelivery, setDelivery] = useState(false)
   const [amount, setAmount] = useState('')
@@ -93,7 +99,12 @@ function useRefundForm(order: Order, left: LeftToRefund) {
     setErrors(refused)
     if (refused.amount) document.getElementById('back-amount')?.focus()
   }
-  const refund = useChange('refundOrder', { says: 'Refund sent to the bank', once: true, showErrors })
+  const says = isCredit
+    ? 'Credited'
+    : isByTransfer(order)
+      ? 'Refund listed, to be paid by transfer'
+      : 'Refund sent to the bank'
+  const refund = useChange('refundOrder', { says, once: true, showErrors })
   const lines = linesOf(lineRefunds)
   const more = amount.trim() === '' ? 0 : readNumber(amount)
   const goods = lines.reduce(

@@ -1,6 +1,6 @@
-/** The refunds of an order, for its customer and for the admin who follows up failed refunds. */
+/** The refunds and credits of an order, for its customer and for the office, which follows up failed refunds. */
 import { type SubmitEvent, useState } from 'react'
-import { refundNote } from '#contract/orders/rules/order.ts'
+import { refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { OrderRefund } from '#contract/orders/schema/refund.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -18,7 +18,7 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
   const sum = refunds.length > 1 && refundNote(order)
   const owed = refunds.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <Panel title="Refunds">
+    <Panel title={refunds.every(({ isCredit }) => isCredit) ? 'Credits' : 'Refunds'}>
       {sum && <p className="mb-3 font-medium">{sum}</p>}
       {isBookkeeper && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
       <ul className="divide-y divide-line border-y border-line">
@@ -52,9 +52,10 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
 
 const isOwed = ({ status, paidOtherwise }: OrderRefund) => status === 'failed' && paidOtherwise === undefined
 
-const isByTransfer = ({ transactionId = '' }: Order) => transactionId.startsWith('RF')
+export const isByTransfer = ({ transactionId = '' }: Order) => transactionId.startsWith('RF')
 
-function wordFor({ status, paidOtherwise }: OrderRefund, order: Order): string {
+function wordFor({ status, paidOtherwise, isCredit }: OrderRefund, order: Order): string {
+  if (isCredit) return 'Taken off what is owed'
   if (isByTransfer(order))
     return paidOtherwise ? `Paid back by transfer: ${paidOtherwise}` : 'To be paid back by transfer'
   if (paidOtherwise) return `Paid another way: ${paidOtherwise}`

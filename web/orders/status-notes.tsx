@@ -2,7 +2,6 @@
  * Short notes beneath the status or the amount of an order. The checkout and the payment page load this file, but not the notes
  * that only lists have (order-notes.tsx).
  */
-import { refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
@@ -18,12 +17,6 @@ export function HeldUntil({ order: { heldUntil, taxWaits } }: { order: Pick<Orde
       </time>
     </span>
   )
-}
-
-/** The refunds of the payment. */
-export function RefundNote({ order }: { order: Order }) {
-  const note = refundNote(order)
-  return note ? <span className={noteClass}>{note}</span> : null
 }
 
 export const noteClass = 'mt-1 block text-sm font-normal text-ink-muted max-sm:mt-0 max-sm:text-xs'

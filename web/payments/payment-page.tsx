@@ -4,7 +4,7 @@ import { Link, redirect, useRevalidator } from 'react-router'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
-import { isToCollect, orderStateWord, shippingNote } from '#contract/orders/rules/status.ts'
+import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
@@ -17,7 +17,7 @@ import { useIsBeingLeft } from '#web/dashboard/use-is-being-left.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { ownOrdersPath } from '#web/orders/order-placed.tsx'
-import { HeldUntil, RefundNote } from '#web/orders/status-notes.tsx'
+import { HeldUntil, noteClass } from '#web/orders/status-notes.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -37,7 +37,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
   const bank = order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   if (order.paid) return { order, config, payment: undefined }
-  if (order.expiredAt) throw redirect(`/dashboard/orders/${order._id}`)
+  // What is left after a credit can only be paid by transfer.
+  if (order.expiredAt || order.refundedAmount) throw redirect(`/dashboard/orders/${order._id}`)
   if (order.taxWaits) return { order, config, payment: undefined, waiting: await loadWaiting() }
   const payment = await openPayment(order)
   // The refusal may mean that the payment arrived a moment ago.
@@ -135,7 +136,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
               <>
                 <strong className="text-xl">{total?.value}</strong>
                 {!isPaid && <HeldUntil order={order} />}
-                <RefundNote order={order} />
+                {isPaid && <span className={noteClass}>{refundNote(order)}</span>}
               </>
             ),
           },

@@ -40,6 +40,7 @@ const actions = {
   'report short': { kind: 'order', says: 'Reported short' },
   'add note': { kind: 'order', says: 'Note added' },
   'refund order': { kind: 'order', says: 'Refunded' },
+  'credit order': { kind: 'order', says: 'Credited' },
   'try refund again': { kind: 'order', says: 'Refund tried again' },
   'pay refund otherwise': { kind: 'order', says: 'Refund paid another way' },
   'cancel paid order': { kind: 'order', says: 'Paid order cancelled' },

@@ -47,15 +47,9 @@ export const orderCan = {
   shipAtOnce: (order: Pick<Progress, 'dispute'>) => order.dispute === undefined || order.dispute === 'inquiry',
 }
 
-/** Whether the whole payment was refunded. */
+/** Whether the whole payment was refunded, or the whole order credited before it was paid. */
 export const isRefunded = ({ refundedAmount, toPay }: Payment) =>
   refundedAmount !== undefined && refundedAmount >= toPay
-
-/** The note about a refund beneath an order's status. For a partial refund, it states the amount. */
-export function refundNote(order: Payment): string | undefined {
-  if (order.refundedAmount === undefined) return undefined
-  return isRefunded(order) ? 'Refunded' : `Refunded ${formatDollars(order.refundedAmount)}`
-}
 
 /** The amount to pay, shown beneath the total. Undefined when no VAT is added to the total. */
 export const inclVat = ({ totalPrice, toPay }: { totalPrice: number; toPay: number }): string | undefined =>

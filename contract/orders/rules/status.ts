@@ -2,8 +2,10 @@
  * The words for the status of an order, the same in every list, on the order's page, in print and in mails. The specification
  * prescribes the words of the lists: Unpaid, Paid, Pending and Shipped. A note says what they mean for the order.
  */
+
+import { formatDollars } from '../../rules/money.ts'
 import { isCollected } from '../../settings/rules/company.ts'
-import { isRefunded, type Payment, type Progress, refundNote } from './order.ts'
+import { isRefunded, type Payment, type Progress } from './order.ts'
 
 export type Ordered = Progress & { delivery?: { term: string } | undefined }
 
@@ -37,7 +39,7 @@ export function orderStateWord(order: Ordered & Payment): string {
   if (order.expiredAt) return 'Expired'
   if (order.cancelledAt) return 'Cancelled'
   if (order.taxWaits) return 'Checking the VAT number'
-  if (isRefunded(order)) return 'Refunded'
+  if (isRefunded(order)) return refundWord(order)
   if (order.approved) return shippingNote(order) ?? 'Shipped'
   if (order.paysBy === 'account' && !order.paid) return 'On account, being packed'
   return order.paid ? 'Paid, being packed' : 'Waiting for payment'
@@ -48,3 +50,11 @@ export function statusNotes(order: Ordered & Payment): string[] {
   const notes = [orderStateWord(order), refundNote(order)].filter((note) => note !== undefined)
   return [...new Set(notes)].filter((note) => note !== statusWord(order))
 }
+
+/** The note about refunds or credits beneath an order's status. Unless they are the whole amount, it states theirs. */
+export function refundNote(order: Payment & Pick<Progress, 'paid'>): string | undefined {
+  if (order.refundedAmount === undefined) return undefined
+  return isRefunded(order) ? refundWord(order) : `${refundWord(order)} ${formatDollars(order.refundedAmount)}`
+}
+
+const refundWord = ({ paid }: Pick<Progress, 'paid'>) => (paid ? 'Refunded' : 'Credited')

@@ -200,6 +200,10 @@ export const OrderEvent = z.object({
     .literal(true)
     .optional()
     .meta({ description: 'For an order that the office has entered for the customer' }),
+  isCredit: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'For a refund that was a credit, before the order was paid' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 

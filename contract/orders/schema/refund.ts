@@ -1,4 +1,4 @@
-/** Refunds of a paid order. */
+/** Refunds of a paid order, and credits for one that is not paid yet. */
 import { z } from 'zod'
 import { isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
@@ -59,6 +59,7 @@ export const OrderRefund = z.object({
   reason: z.string(),
   by: z.string().optional().meta({ description: 'An email address; for admins only' }),
   paidOtherwise: z.string().optional(),
+  isCredit: z.literal(true).optional().meta({ description: 'Reduces what an unpaid order owes; no money goes back' }),
   lines: z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() })),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>

@@ -70,6 +70,20 @@ for (const width of sample([390, 1280], 1))
       await fits(ana)
     })
 
+    await test.step('the office takes a damaged coil off the invoice, and the customer sees what is left to pay', async () => {
+      await root.goto(`/dashboard/orders/${id}`)
+      const credit = root.getByRole('region', { name: 'Credit' })
+      await credit.getByText(/^Up to/).click()
+      await fill(root, { 'Additional amount (optional)': '0.25', Reason: 'A coil was scratched' })
+      await fits(root)
+      await press(root, 'Credit $0.25')
+      await isTold(root, 'Credited')
+      await ana.reload()
+      await expect(ana.getByRole('region', { name: 'Credits' })).toContainText('Taken off what is owed$0.25')
+      await expect(ana.getByText(/ received$/)).toHaveCount(0)
+      await fits(ana)
+    })
+
     await test.step('the office sees what the company owes, and blocks it', async () => {
       await root.goto('/dashboard/money')
       const receivables = root.getByRole('region', { name: 'Receivables' })

@@ -1,11 +1,21 @@
-/** How much of a paid order can still be refunded, and what a refund comes to. The page and the server use the same rules. */
+/**
+ * How much of an order can still be refunded, or credited before it is paid, and what that comes to. The page and the server use
+ * the same rules.
+ */
 import { type Amounts, refundOfGross, refundOfNet } from '../../../tax/rules/amounts.ts'
+import type { Progress } from '../order.ts'
+
+/** Before a shipped order on account is paid, a credit reduces what it owes. */
+export const canBeCredited = ({ paysBy, approved, paid, cancelledAt }: Progress): boolean =>
+  paysBy === 'account' && approved && !paid && !cancelledAt
 
 export type Refundable = {
   lines: readonly { quantity: number }[]
   deliveryCents: number
-  /** The amount that the customer paid, including tax. */
+  /** The amount that the customer has to pay, or has paid, including tax. */
   grossCents: number
+  /** What an unpaid order still owes: at most this is credited. Null for a paid order. */
+  owedCents: number | null
   /** The part of the payment that the bank holds or has kept because of a dispute. */
   withheldCents: number
 }
@@ -24,16 +34,17 @@ export type CountedRefund = {
 }
 
 export function leftToRefund(
-  { lines, deliveryCents, grossCents, withheldCents }: Refundable,
+  { lines, deliveryCents, grossCents, owedCents, withheldCents }: Refundable,
   refunds: readonly CountedRefund[],
 ) {
   const parts = refunds.flatMap((refund) => refund.lines)
+  const cents = Math.max(0, grossCents - withheldCents - sumOf(refunds.map(({ amountCents }) => amountCents)))
   return {
     quantities: lines.map(({ quantity }, index) => {
       return quantity - sumOf(parts.filter(({ position }) => position === index + 1).map((part) => part.quantity))
     }),
     deliveryCents: deliveryCents - sumOf(refunds.map((refund) => refund.deliveryCents)),
-    cents: Math.max(0, grossCents - withheldCents - sumOf(refunds.map(({ amountCents }) => amountCents))),
+    cents: Math.min(cents, owedCents ?? cents),
     /** All earlier refunds together. */
     before: {
       netCents: sumOf(refunds.map(({ amountCents, taxCents }) => amountCents - taxCents)),

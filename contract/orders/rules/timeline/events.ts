@@ -62,13 +62,14 @@ const wordsIfCollected: Partial<Record<OrderEventKind, string>> = {
   'delivery dates changed': 'Day of collection changed',
 }
 
-/** `isByOffice`: the office has entered the order for its customer. */
-type Happened = { kind: OrderEventKind; isByOffice?: true | undefined }
+/** `isByOffice`: the office has entered the order for its customer. `isCredit`: the refund is a credit before payment. */
+type Happened = { kind: OrderEventKind; isByOffice?: true | undefined; isCredit?: true | undefined }
 /** `isOwn`: the reader is the customer. */
 type Reading = { isCollected: boolean; isOwn: boolean }
 
 /** The label of an event in the timeline of an order that its customer collects, or that is delivered. */
-export function orderEventWord({ kind, isByOffice }: Happened, { isCollected, isOwn }: Reading): string {
+export function orderEventWord({ kind, isByOffice, isCredit }: Happened, { isCollected, isOwn }: Reading): string {
+  if (isCredit) return 'Credited'
   if (isByOffice) return isOwn ? 'Placed for you by our office' : 'Placed by the office for the customer'
   return (isCollected && wordsIfCollected[kind]) || orderEventWords[kind]
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" ADD COLUMN "is_credit" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_credits_are_made_at_once" CHECK (not "refunds"."is_credit" or ("refunds"."status" = 'succeeded' and "refunds"."provider_refund_id" is null));
