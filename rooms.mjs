@@ -45,12 +45,12 @@ export const serverRooms = {
   orders: [...ground, 'settings', 'tax', 'companies', 'products', 'cart'],
   payments: [...ground, 'settings', 'tax', 'orders'],
   papers: [...ground, 'settings', 'tax', 'documents', 'orders', 'payments'],
-  bank: [...ground, 'settings', 'orders', 'payments'],
+  bank: [...ground, 'settings', 'orders', 'payments', 'papers'],
   reviews: ground,
   alerts: [...ground, 'settings', 'products'],
 
   // Rooms that combine several nouns. No noun imports them.
-  'order-page': [...ground, 'settings', 'tax', 'orders', 'payments', 'papers'],
+  'order-page': [...ground, 'settings', 'tax', 'orders', 'payments', 'papers', 'bank'],
   'order-mails': [...ground, 'settings', 'orders', 'papers'],
   integrations: [...ground, 'settings', 'products', 'orders'],
   needs: [...ground, 'settings', 'tax', 'payments', 'bank', 'papers'],

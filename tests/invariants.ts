@@ -90,7 +90,8 @@ const violations = {
     select orders.id from orders join lateral (
       select max(id) as invoice from papers where order_id = orders.id and kind = 'invoice') last on invoice is not null
     where not exists (select from papers where order_id = orders.id and number is null)
-      and gross_cents - (select coalesce(sum(amount_cents), 0) from refunds where order_id = orders.id) <> (
+      and case when exists (select from papers where corrects = invoice and refund_id is null) then 0
+        else gross_cents - (select coalesce(sum(amount_cents), 0) from refunds where order_id = orders.id) end <> (
         select sum((facts ->> 'totalCents')::bigint) from papers where invoice in (papers.id, papers.corrects))`,
   'papers are numbered without gaps, in the order of their dates': sql`
     select kind, year from papers where number is not null group by kind, year having count(*) <> max(number)

@@ -6,6 +6,7 @@ import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import { shopToday } from '../settings/day-queries.ts'
 import { usualHoldDays } from '../settings/transfer-queries.ts'
 
 export type AccountRow = typeof bankAccounts.$inferSelect
@@ -216,14 +217,33 @@ export async function reduceOwed(
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
-/** The match with its order's state. `canUndo`: the order is still unpaid. */
-export type MatchRow = typeof bankMatches.$inferSelect &
-  Pick<NamedOrder, 'number' | 'email' | 'company' | 'userName'> & { canUndo: boolean }
+/** Why a match can no longer be undone; null if it can. */
+export type WhyKept = 'ended' | 'shipped' | 'refunded' | 'asked to cancel' | 'invoiced elsewhere' | 'earlier month'
 
-const canUndo = sql<boolean>`orders.paid_at is null and orders.cancelled_at is null`
+export type MatchRow = typeof bankMatches.$inferSelect &
+  Pick<NamedOrder, 'number' | 'email' | 'company' | 'userName'> &
+  Pick<EntryRow, 'bookedOn' | 'payerName'> & { isPaid: boolean; whyKept: WhyKept | null }
+
+const isPaid = sql<boolean>`orders.paid_at is not null`
+
+// The sale and the corrective invoice have to be in the same period of the tax report, which lists paid orders.
+const whyKept = sql<WhyKept | null>`case
+  when orders.cancelled_at is not null or orders.called_off_at is not null then 'ended'
+  when orders.paid_at is null then null
+  when orders.approved_at is not null then 'shipped'
+  when exists (select from refunds where refunds.order_id = orders.id and not is_credit) then 'refunded'
+  when exists (select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)
+    then 'asked to cancel'
+  when exists (select from outside_invoices where outside_invoices.order_id = orders.id) then 'invoiced elsewhere'
+  when tax_treatment in ('domestic', 'export') and date_trunc('month', ${shopToday}) > (
+    orders.paid_at at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date then 'earlier month' end`
 
 export async function matchesOf(db: Db, entryIds: string[]): Promise<MatchRow[]> {
   return entryIds.length === 0 ? [] : selectMatches(db, and(inArray(bankMatches.entryId, entryIds), counts))
+}
+
+export async function matchesOfOrder(db: Db, orderId: string): Promise<MatchRow[]> {
+  return selectMatches(db, and(eq(bankMatches.orderId, orderId), counts))
 }
 
 /** A match that counts, with its order locked. */
@@ -234,10 +254,12 @@ export async function lockMatch(tx: Db, id: string): Promise<MatchRow | undefine
 
 async function selectMatches(db: Db, which: SQL | undefined): Promise<MatchRow[]> {
   const { number, email, company, userName } = orders
+  const { bookedOn, payerName } = bankEntries
   const rows = await db
-    .select({ match: bankMatches, number, email, company, userName, canUndo })
+    .select({ match: bankMatches, number, email, company, userName, bookedOn, payerName, isPaid, whyKept })
     .from(bankMatches)
     .innerJoin(orders, eq(orders.id, bankMatches.orderId))
+    .innerJoin(bankEntries, eq(bankEntries.id, bankMatches.entryId))
     .where(which)
     .orderBy(asc(bankMatches.createdAt))
   return rows.map(({ match, ...order }) => ({ ...match, ...order }))

@@ -15,7 +15,7 @@ export const bank = {
       'Books a bank statement, completely or not at all, and pays the orders that it names with their exact amount',
     findEntries: 'Returns the entries with money that has paid no order yet, each with a suggestion',
     matchEntry: 'Pays an order with what is left of an entry, in part or in full',
-    undoMatch: 'Takes a match back, while its order is unpaid',
+    undoMatch: 'Undoes a match. An order that it has paid is unpaid again; this is possible until the order ships',
     setEntryAside: 'Sets aside what is left of an entry, because it was settled elsewhere',
     noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
   },

@@ -1,4 +1,4 @@
-/** Entries that wait for a person: the proposal for each, matching by hand, undoing, and setting aside. */
+/** Entries that wait for a person: the proposal for each, matching by hand, and setting aside. */
 import type { z } from 'zod'
 import type { BankEntries, BankEntry, EntryMatch, SeenMoney } from '#contract/bank/schema/bank.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
@@ -15,7 +15,6 @@ import {
   closeEntry,
   insertEntries,
   lockEntry,
-  lockMatch,
   lockNumbered,
   type MatchRow,
   matchesOf,
@@ -24,7 +23,6 @@ import {
   openEntries,
   ordersNumbered,
   transferTerms,
-  undoMatchOf,
 } from './bank-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import { applyParts } from './settle-match.ts'
@@ -73,11 +71,11 @@ function toWireMatch({
   orderId,
   amountCents,
   chargesCents,
-  canUndo,
+  whyKept,
   ...order
 }: MatchRow): BankEntry['matches'] {
   const amounts = { amount: dollarsOf(amountCents), charges: dollarsOf(chargesCents) }
-  return [{ _id, order: { _id: orderId, ...namesOf(order) }, ...amounts, canUndo }]
+  return [{ _id, order: { _id: orderId, ...namesOf(order) }, ...amounts, canUndo: whyKept === null }]
 }
 
 /** Matches what is left of the entry with an order, as far as the order owes it. */
@@ -115,19 +113,6 @@ const closedWords = {
   waits: 'This order is waiting for the register of VAT numbers',
   paid: 'This order is already paid',
   ended: 'This order has expired or was cancelled',
-}
-
-/** Takes a match back while its order is unpaid. A paid order has its receipt or invoice, and is refunded instead. */
-export async function undoMatch(db: Db, clerk: Caller, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const match = await lockMatch(tx, id)
-    if (!match) throw new Refusal(404, 'There is no such match')
-    if (!match.canUndo)
-      throw new Refusal(409, 'This order is paid and has its paper: refund it instead, or cancel it before it ships')
-    await undoMatchOf(tx, match)
-    const before = { amountCents: match.amountCents }
-    await recordChanges(tx, clerk, [{ action: 'undo match', aboutId: match.orderId, before }])
-  })
 }
 
 export async function setEntryAside(db: Db, clerk: Caller, id: string, why: string): Promise<void> {

@@ -6,8 +6,9 @@ import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { bookStatement, checkStatement } from './book-statement.ts'
-import { findEntries, matchEntry, noteMoney, setEntryAside, undoMatch } from './entries.ts'
+import { findEntries, matchEntry, noteMoney, setEntryAside } from './entries.ts'
 import { findBank, putBank } from './settings.ts'
+import { undoMatch } from './undo-match.ts'
 
 export const bankRoutes = {
   findBank: ({ db }) => findBank(db),
@@ -19,7 +20,7 @@ export const bankRoutes = {
   bookStatement: ({ shop, user, body }) => bookStatement(shop, user, body),
   findEntries: ({ db }) => findEntries(db),
   matchEntry: ({ db, user, params, body }) => modified(matchEntry(db, user, params.id, body)),
-  undoMatch: ({ db, user, params }) => modified(undoMatch(db, user, params.id)),
+  undoMatch: ({ shop, user, params }) => modified(undoMatch(shop, user, params.id)),
   setEntryAside: ({ db, user, params, body }) => modified(setEntryAside(db, user, params.id, body.why)),
   noteMoney: ({ db, user, params, body }) => noteMoney(db, user, params.id, body),
 } satisfies Partial<Handlers>

@@ -38,9 +38,9 @@ export const papers = pgTable(
     orderId: uuid('order_id').notNull(),
     /** The refund that a credit note or corrective invoice is about. */
     refundId: uuid('refund_id'),
-    /** The invoice that a corrective invoice corrects. */
+    /** The invoice that a corrective invoice corrects, or the receipt that a credit note cancels. */
     corrects: bigint('corrects', { mode: 'number' }),
-    /** Only on an invoice that replaces a wrong one: the corrective invoice that cancels the wrong invoice. */
+    /** Only on an invoice or a receipt that replaces another one: the paper that cancels that one. */
     follows: bigint('follows', { mode: 'number' }),
     wantedAt: moment('wanted_at').notNull().defaultNow(),
     /** How often the scheduled job has failed to make the paper, and when it tries next. */
@@ -60,7 +60,7 @@ export const papers = pgTable(
     foreignKey({ name: 'papers_correct_a_paper', columns: [t.corrects], foreignColumns: [t.id] }),
     foreignKey({ name: 'papers_follow_a_paper', columns: [t.follows], foreignColumns: [t.id] }),
     unique('papers_one_per_number').on(t.kind, t.year, t.number),
-    uniqueIndex('papers_one_receipt_per_order').on(t.orderId).where(sql`kind = 'receipt'`),
+    uniqueIndex('papers_one_first_receipt_per_order').on(t.orderId).where(sql`kind = 'receipt' and follows is null`),
     uniqueIndex('papers_one_first_invoice_per_order').on(t.orderId).where(sql`kind = 'invoice' and follows is null`),
     unique('papers_one_follows_another').on(t.follows),
     // A refund can have two numbered papers: its own, and that of a refund at the provider that it has adopted (`adoptRefund`).
@@ -71,10 +71,13 @@ export const papers = pgTable(
     check('papers_kind_is_known', isOneOf(t.kind, numberedPapers)),
     check(
       'papers_credit_a_refund',
-      sql`case ${t.kind} when 'credit note' then ${t.refundId} is not null when 'corrective invoice' then true else ${t.refundId} is null end`,
+      sql`case ${t.kind} when 'credit note' then num_nonnulls(${t.refundId}, ${t.corrects}) = 1 when 'corrective invoice' then true else ${t.refundId} is null end`,
     ),
-    check('papers_only_corrective_correct', sql`${t.corrects} is null or ${t.kind} = 'corrective invoice'`),
-    check('papers_only_invoices_follow', sql`${t.follows} is null or ${t.kind} = 'invoice'`),
+    check(
+      'papers_only_corrective_correct',
+      sql`${t.corrects} is null or ${t.kind} in ('corrective invoice', 'credit note')`,
+    ),
+    check('papers_only_sale_papers_follow', sql`${t.follows} is null or ${t.kind} in ('invoice', 'receipt')`),
     check(
       'papers_are_numbered_whole',
       sql`num_nulls(${t.year}, ${t.number}, ${t.issuedOn}, ${t.facts}) in (0, 4) and (${t.pdf} is null or ${t.number} is not null)`,

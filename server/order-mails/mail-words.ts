@@ -104,6 +104,17 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
   },
+  'payment undone': {
+    isOutdated: isNoLongerUnpaid,
+    papers: (facts) => (facts.event.details?.corrective ? 'an invoice' : undefined),
+    subject: (facts) => `Your order ${numberOf(facts)} is not paid yet`,
+    parts: (facts) => [
+      'We told you that your order was paid. It is not: the transfer was for another order. We are sorry for the mistake.',
+      heldUntil(facts),
+      ...transferLines(facts),
+      ...ordered(facts),
+    ],
+  },
   shipped: {
     papers: (facts) => (isInvoicedWhenShipped(facts) ? 'the sale' : undefined),
     subject: (facts) =>

@@ -4,6 +4,7 @@
  */
 import { mayAs } from '#contract/users/rules/user.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
+import { transfersOf } from '../bank/undo-match.ts'
 import { eventsOf } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'
@@ -26,7 +27,7 @@ export const orderPageRoutes = {
     const isToPay = order.paysBy === 'transfer' || order.dueOn !== null
     const { paidAt, cancelledAt, owedCents } = order
     const waitsForTransfer = isToPay && !paidAt && !cancelledAt && taxSettledAt && owedCents !== 0
-    const [events, parcels, refunds, papers, disputes, arrival, check, account] = await Promise.all([
+    const [events, parcels, refunds, papers, disputes, arrival, check, account, transfers] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),
       refundsOf(db, id),
@@ -35,10 +36,12 @@ export const orderPageRoutes = {
       findArrivalOfOrder(db, id, { forAdmin }),
       isTaxed ? checkThatCounted(db, vatNumber, taxSettledAt) : undefined,
       waitsForTransfer ? accountToPayInto(db) : undefined,
+      forAdmin && order.paysBy !== 'card' ? transfersOf(db, id) : [],
     ])
     return {
       ...toWireOrder(order, { forAdmin }),
       ...(account && { transfer: toWireTransfer(order, account) }),
+      ...(transfers.length > 0 && { transfers }),
       ...(check && { vatCheck: toWireCheck(check, { forAdmin }) }),
       refunds: toWireRefunds(refunds, { forAdmin }),
       disputes: disputes.map((dispute) => toWireDispute(dispute, { forAdmin })),

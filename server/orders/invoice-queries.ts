@@ -1,5 +1,5 @@
 /** The statements that request and withdraw invoices. server/papers numbers and draws them. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -7,15 +7,30 @@ import { rowsOf } from '../database/statements.ts'
 /** Whether the shop itself issues the invoices, and not the seller's ERP. */
 export const isInvoicer = sql`not exists (select from shop_settings where invoices_by = 'elsewhere')`
 
+/**
+ * The paper that has cancelled the receipt or invoice of an order because its payment was undone. The next receipt or invoice
+ * follows it. Null if there is none.
+ */
+export const cancelledSaleOf = (orderId: SQL) => sql`(
+  select max(paper.id) from papers paper
+  where paper.order_id = ${orderId} and paper.corrects is not null and paper.refund_id is null
+    and not exists (select from papers next where next.follows = paper.id))`
+
+/** A numbered receipt or invoice that nothing has cancelled. */
+export const isInvoicedNow = (orderId: SQL) => sql`exists (
+  select from papers sale where sale.order_id = ${orderId} and sale.kind in ('receipt', 'invoice') and sale.number is not null
+    and not exists (select from papers paper where paper.corrects = sale.id and paper.refund_id is null))`
+
 /** An order that is unpaid when it ships is on account. */
 const isInvoicedWhenShipped = sql`(tax_treatment = 'intra-EU supply' or (tax_treatment <> 'none' and paid_at is null))`
 
 /** Requests the invoice of an intra-EU supply, or of an order on account, when it ships. An order that ships again keeps its invoice. */
 export async function requestInvoiceOfShipped(tx: Db, orderId: string): Promise<void> {
   await tx.execute(sql`
-    insert into papers (kind, order_id)
-    select 'invoice', id from orders where id = ${orderId} and ${isInvoicedWhenShipped} and ${isInvoicer}
-    on conflict (order_id) where kind = 'invoice' and follows is null do nothing`)
+    insert into papers (kind, order_id, follows)
+    select 'invoice', id, ${cancelledSaleOf(sql`orders.id`)} from orders
+    where id = ${orderId} and ${isInvoicedWhenShipped} and ${isInvoicer}
+    on conflict do nothing`)
 }
 
 /**
@@ -29,13 +44,17 @@ export async function withdrawInvoice(tx: Db, orderId: string): Promise<void> {
       where order_id = ${orderId} and ${isInvoicedWhenShipped} and kind = 'invoice' and papers.number is null
       for update of papers`,
   )
-  if (rows.length > 0) await tx.execute(sql`delete from papers where order_id = ${orderId}`)
+  if (rows.length > 0) await deleteUnnumbered(tx, orderId)
 }
 
-/** Whether the order has a numbered paper. An unpaid order has one if it has shipped on account, even if that was undone. */
+export async function deleteUnnumbered(tx: Db, orderId: string): Promise<void> {
+  await tx.execute(sql`delete from papers where order_id = ${orderId} and number is null`)
+}
+
+/** An unpaid order is invoiced if it has shipped on account, even if that was undone. */
 export async function isInvoiced(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await rowsOf(db, sql`select from papers where order_id = ${orderId} and number is not null limit 1`)
-  return rows.length > 0
+  const { rows } = await rowsOf<{ is: boolean }>(db, sql`select ${isInvoicedNow(sql`${orderId}::uuid`)} as is`)
+  return rows[0]?.is ?? false
 }
 
 export type Billing = Pick<typeof orders.$inferSelect, 'billingName' | 'billingAddress' | 'vatNumber'>

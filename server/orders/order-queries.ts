@@ -13,6 +13,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
 import { isProved } from '../mail/recipient-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
+import { isInvoicedNow } from './invoice-queries.ts'
 
 export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
@@ -189,7 +190,7 @@ export async function cancelOrderReturningStock(
       update orders set cancelled_at = now(), expired_at = case when ${isExpired}::boolean then now() end
       where id = ${id} and paid_at is null and approved_at is null and cancelled_at is null and refunded_cents = 0 and ${whose}
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
-        and not exists (select 1 from papers where order_id = ${id} and number is not null)
+        and not ${isInvoicedNow(sql`orders.id`)}
       returning id, email
     )
     update product_stock set available_quantity = available_quantity + line.quantity

@@ -14,9 +14,10 @@ import { type Billing, putBilling } from '../orders/invoice-queries.ts'
 import { lockOrder, tellOfEvent } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { readTyped } from '../tax/check-number.ts'
+import { cancelledBy } from './cancel-sale.ts'
 import { cancelledFacts, taxOf } from './corrective-facts.ts'
 import { contentOf, invoiceFacts } from './invoice-facts.ts'
-import { correctedBy, issue, type Sources, sourcesOf } from './number-paper.ts'
+import { issue, type Sources, sourcesOf } from './number-paper.ts'
 import { insertPaper } from './paper-queries.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
@@ -60,16 +61,15 @@ function refuseUncorrectable({ order, papers }: Sources, to: Billing) {
   return { ...invoice, facts: invoice.facts }
 }
 
+const closing = 'This paper cancels the invoice. Another invoice replaces it; nothing is refunded.'
+
 type Correction = { sources: Sources; invoiceId: number; to: Billing; reason: string }
 
 /** Both papers leave out everything that was refunded, because each refund has its own corrective invoice. */
 async function issueBoth(tx: Db, { config }: Parts, { sources, invoiceId, to, reason }: Correction) {
-  const { order, settings, refunds, refundLines } = sources
-  const corrected = correctedBy({ corrects: invoiceId }, sources)
+  const { order, settings } = sources
+  const { corrected, left } = cancelledBy(sources, invoiceId)
   const { invoice } = corrected
-  const grams = new Map(invoice.lines.map(({ position, plasticGrams }) => [position, plasticGrams]))
-  const plasticGrams = invoice.plastic ? order.lines.map((_, index) => grams.get(index + 1)) : []
-  const left = { leftOut: { refunds, refundLines }, plasticGrams }
   const by = { settings, shopName: config.SHOP_NAME, now: new Date() }
   const rate = taxOf(invoice).euros
   if (!rate) throw new Error('An invoice has no exchange rate')
@@ -79,7 +79,7 @@ async function issueBoth(tx: Db, { config }: Parts, { sources, invoiceId, to, re
   const orderId = order.id
   const correctiveId = await insertPaper(tx, { kind: 'corrective invoice', orderId, corrects: invoiceId })
   const cancelled = await issue(tx, { id: correctiveId, kind: 'corrective invoice' }, { order, ...by }, (of) =>
-    cancelledFacts({ ...of, ...left, ...corrected, reason }),
+    cancelledFacts({ ...of, ...left, ...corrected, reason, closing }),
   )
   await putBilling(tx, orderId, to)
   const followingId = await insertPaper(tx, { kind: 'invoice', orderId, follows: correctiveId })

@@ -39,14 +39,14 @@ export function refundedFacts(of: Of & Corrected & { refund: RefundRow; refundLi
   })
 }
 
-/** Cancels what is left of an invoice, because another invoice replaces it. */
-export function cancelledFacts(of: InvoiceOf & Corrected): PaperFacts {
+/** Cancels what is left of an invoice. */
+export function cancelledFacts(of: InvoiceOf & Corrected & { closing: string }): PaperFacts {
   const { lines, extras, tax } = contentOf(of)
   return correctiveFacts(of, {
     lines: lines.map((line) => ({ ...line, quantity: -line.quantity })),
     extras: extras.filter(({ cents }) => cents !== 0).map(({ name, cents }) => ({ name, cents: -cents })),
     tax: { ...tax, netCents: -tax.netCents, taxCents: 0 - tax.taxCents },
-    closing: 'This paper cancels the invoice. Another invoice replaces it; nothing is refunded.',
+    closing: of.closing,
   })
 }
 

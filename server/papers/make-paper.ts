@@ -77,7 +77,7 @@ async function drawIfNeeded(shop: Parts, paper: PaperRow, now: Date): Promise<vo
 /** A credit note names its receipt, and a corrective invoice names its invoice. The named paper is therefore made first. */
 async function paperBefore(db: Db, { kind, orderId, corrects }: PaperRow): Promise<PaperRow | undefined> {
   if (kind !== 'credit note' && corrects === null) return undefined
-  return (await papersOf(db, orderId)).find((paper) =>
+  return (await papersOf(db, orderId)).findLast((paper) =>
     corrects === null ? paper.kind === 'receipt' : paper.id === corrects,
   )
 }

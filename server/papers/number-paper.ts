@@ -77,7 +77,7 @@ const makers: Record<PaperRow['kind'], Maker> = {
     return (of) => receiptFacts({ ...of, creditedCents })
   },
   'credit note': async (_, paper, { order, papers, ...sources }) => {
-    const receipt = papers.find(({ kind }) => kind === 'receipt')?.facts
+    const receipt = papers.findLast(({ kind }) => kind === 'receipt')?.facts
     const refunded = refundOf(paper, sources)
     return (of) => {
       const facts = creditNoteFacts({ ...of, ...refunded, receiptNumber: receipt?.number ?? '' })

@@ -63,9 +63,10 @@ async function drawConfirmation({ db, config }: Shop, orderId: string): Promise<
 
 /** The papers of an order as its page lists them. */
 export async function listPapers(db: Db, order: OrderRow): Promise<OrderPaper[]> {
-  if (!isSold(order)) return []
   const [papers, outside] = await Promise.all([papersOf(db, order.id), outsideInvoiceOf(db, order.id)])
   const own = papers.map(toWirePaper)
+  // A payment that was undone leaves its papers, which the customer has had by mail.
+  if (!isSold(order)) return own
   if (outside) return [...own, { kind: 'invoice', number: outside.number, fromElsewhere: true }]
   const isAlone = salePaperOf(papers).length === 0
   return isAlone && (await isConfirmed(db, order)) ? [{ kind: 'order confirmation' }, ...own] : own

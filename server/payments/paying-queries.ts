@@ -1,10 +1,10 @@
-/** The statement that marks orders as paid. */
+/** The statements that mark orders as paid, and that undo this. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { preparedSql, rowsOf } from '../database/statements.ts'
-import { isInvoicer } from '../orders/invoice-queries.ts'
+import { cancelledSaleOf, isInvoicer } from '../orders/invoice-queries.ts'
 import type { Intent } from './card-provider.ts'
 
 const undecided = isOneOf(payments.status, undecidedStates)
@@ -40,10 +40,11 @@ const payingOrders = (received: SQL) => sql`
     ), mailed as (
       insert into mails (to_address, order_event_id) select by_email, id from event
     ), paper as (
-      insert into papers (kind, order_id) select case tax_treatment when 'none' then 'receipt' else 'invoice' end, id from paid
+      insert into papers (kind, order_id, follows)
+      select case tax_treatment when 'none' then 'receipt' else 'invoice' end, id, ${cancelledSaleOf(sql`paid.id`)} from paid
       where tax_treatment = 'none' or (tax_treatment <> 'intra-EU supply' and ${isInvoicer})
       -- An order on account has had its invoice since it shipped.
-      on conflict (order_id) where kind = 'invoice' and follows is null do nothing
+      on conflict do nothing
     ), matched as (
       delete from unmatched_payments using paid where unmatched_payments.intent_id = paid.intent_id
     )
@@ -87,4 +88,12 @@ export async function markAllPaidWithin(tx: Db, transfers: readonly Transferred[
       ${sql.param(transfers.map(({ reference }) => reference))}::text[],
       ${sql.param(transfers.map(({ amountCents }) => amountCents))}::bigint[]) as transfer (order_id, intent_id, received_cents)`
   return (await rowsOf(tx, payingOrders(received))).rows.length
+}
+
+/** Makes a paid order unpaid, because the money was for another order. An order by transfer is held again for `holdDays`. */
+export async function markUnpaid(tx: Db, orderId: string, holdDays: number): Promise<void> {
+  await tx.execute(sql`
+    update orders set paid_at = null, transaction_id = null,
+      held_until = case when pays_by = 'transfer' then now() + make_interval(days => ${holdDays}::int) end
+    where id = ${orderId}`)
 }

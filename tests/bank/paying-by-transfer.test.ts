@@ -116,7 +116,7 @@ describe('an entry that does not match by itself', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('is undone, and owes again; a paid order is refunded instead', async () => {
+  it('can be unmatched: the order then owes the money again, and the match is gone', async () => {
     const { shop, admin, api, clerk, order, book } = await openBank()
     const { id, number, reference } = await order()
     await book([

@@ -53,6 +53,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const owes = !order.paid && !isRefunded(order)
   const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   const due = order.netDays !== undefined && owes ? await fetched(import('#web/bank/due-on.tsx')) : undefined
+  const matched = order.transfers ? await fetched(import('./matched-transfers.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
   // The parts about money are for bookkeepers, and therefore for admins as well.
   const isBookkeeper = isVisitorAs('bookkeeper', visitor)
@@ -60,7 +61,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const refunding = mayRefund ? await fetched(import('./give-money-back.tsx')) : undefined
   const asking =
     isBookkeeper && isAskedToCancel(order) ? await fetched(import('./cancellation-request.tsx')) : undefined
-  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, refunding, asking }
+  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, matched, refunding, asking }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -69,7 +70,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, refunding, asking } = loaderData
+  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, matched, refunding, asking } =
+    loaderData
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -99,6 +101,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
           {bank && order.transfer && <bank.TransferPanel order={order} transfer={order.transfer} />}
+          {matched && <matched.MatchedTransfers order={order} />}
           {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isBookkeeper={isBookkeeper} />}
           <Papers order={order} isPacker={isAdmin} isBookkeeper={isBookkeeper} />
           <Refunds order={order} isBookkeeper={isBookkeeper} />

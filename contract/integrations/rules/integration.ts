@@ -25,6 +25,7 @@ export const keyPrefix = 'fleje_'
 export const orderNewsKinds = [
   'order.placed',
   'order.paid',
+  'order.payment_undone',
   'order.shipped',
   'order.shipping_undone',
   'order.refunded',
@@ -38,6 +39,7 @@ export type WebhookKind = (typeof webhookKinds)[number]
 export const webhookWords: Record<DeliveryKind, string> = {
   'order.placed': 'Order placed',
   'order.paid': 'Order paid',
+  'order.payment_undone': 'Payment undone',
   'order.shipped': 'Order shipped',
   'order.shipping_undone': 'Shipment undone',
   'order.refunded': 'Refunded',

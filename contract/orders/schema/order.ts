@@ -239,6 +239,17 @@ const Transfer = z.object({
   owed: z.number().meta({ description: 'Dollars that are still to be paid' }),
 })
 
+/** A transfer, or the part of one, that has paid an order or a part of it. */
+const OrderTransfer = z.object({
+  _id: Id.meta({ description: 'Of the match' }),
+  bookedOn: z.string(),
+  payer: z.string(),
+  amount: z.number().meta({ description: 'Dollars' }),
+  charges: z.number().optional().meta({ description: 'Dollars of bank charges that the shop bears' }),
+  canUndo: z.boolean(),
+})
+export type OrderTransfer = z.infer<typeof OrderTransfer>
+
 export const Order = z.object({
   _id: Id,
   number: z.string().meta({ description: 'The order number that people use, such as F-10432' }),
@@ -287,6 +298,9 @@ export const Order = z.object({
   companyId: Id.optional().meta({ description: 'The company of an order on account; for admins only' }),
   transfer: Transfer.optional().meta({
     description: 'How to pay an unpaid order by transfer; only when a single order is requested',
+  }),
+  transfers: z.array(OrderTransfer).optional().meta({
+    description: 'The transfers that were matched with the order; for the office, when a single order is requested',
   }),
   paid: z.boolean(),
   approved: z.boolean(),

@@ -84,7 +84,7 @@ for (const width of sample([390, 1280], 1))
       await isTold(page, 'Statement booked. 1 transfer has paid its order')
     })
 
-    await test.step('and decides about the other two by keyboard', async () => {
+    await test.step('the bookkeeper decides about the other two by keyboard', async () => {
       await sees(page, '$15.00 is missing: write it off as bank charges?')
       expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
       await page.locator('body').click({ position: { x: 2, y: 2 } })
@@ -97,6 +97,21 @@ for (const width of sample([390, 1280], 1))
       await press(page, 'Set the transfer aside')
       await sees(page, 'Every transfer has found its order.')
       expect(await asAna.findOrder({ id: short._id })).toMatchObject({ paid: true, transactionId: second.reference })
+    })
+
+    await test.step('undoes a match on the page of its order, and accepts the transfer again', async () => {
+      await page.goto(`/dashboard/orders/${short._id}`)
+      const matched = page.getByRole('region', { name: 'Matched transfers' })
+      await expect(matched).toContainText('with $15.00 written off')
+      expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+      await matched.getByRole('button', { name: /^Undo the match of/ }).click()
+      await isTold(page, 'Match undone')
+      await expect(matched).toHaveCount(0)
+      expect(await asAna.findOrder({ id: short._id })).toMatchObject({ paid: false })
+      await page.goto('/dashboard/money')
+      await page.getByRole('button', { name: /^Accept: / }).click()
+      await isTold(page, 'Transfer matched')
+      expect(await asAna.findOrder({ id: short._id })).toMatchObject({ paid: true })
     })
 
     await test.step('the customer sees the order paid', async () => {

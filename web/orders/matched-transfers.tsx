@@ -1,0 +1,46 @@
+/** For the office: the transfers that have paid an order, or a part of it. A match is undone if the money was for another order. */
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { Panel } from '#web/ui/screens/panel.tsx'
+
+export function MatchedTransfers({ order: { paid, transfers = [] } }: { order: Order }) {
+  const undo = useChange('undoMatch', { says: 'Match undone' })
+  return (
+    <Panel title="Matched transfers">
+      <ul className="divide-y divide-line border-y border-line">
+        {transfers.map(({ _id: id, bookedOn, payer, amount, charges = 0, canUndo }) => (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+            <p>
+              <span className="font-medium tabular-nums">{formatDollars(amount)}</span>
+              {charges > 0 && `, with ${formatDollars(charges)} written off`}
+              <span className="block text-sm text-ink-muted">
+                {payer && `${payer}, `}
+                <time dateTime={bookedOn}>{formatDay(bookedOn, 'UTC')}</time>
+              </span>
+            </p>
+            {canUndo && (
+              <Button
+                variant="quiet"
+                size="small"
+                busy={undo.busy}
+                onClick={() => void undo({ id })}
+                aria-label={`Undo the match of ${formatDollars(amount)}`}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {paid && transfers.some(({ canUndo }) => canUndo) && (
+        <p className="mt-3 text-sm text-ink-muted">
+          If a transfer was for another order, undo its match: this order is then unpaid again, and the customer is told
+          so by mail.
+        </p>
+      )}
+    </Panel>
+  )
+}
