@@ -17,7 +17,10 @@ export async function accountsOf(db: Db): Promise<AccountRow[]> {
   return db.select().from(bankAccounts).orderBy(asc(bankAccounts.position))
 }
 
-/** Keeps the rows of accounts that stay. Accounts with statements cannot be removed; returns the IBAN of one of these, if any. */
+/**
+ * Keeps the rows of accounts that stay. An account with entries cannot be removed: if `accounts` lacks one, changes nothing and
+ * returns its IBAN.
+ */
 export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]): Promise<string | undefined> {
   const ibans = accounts.map(({ iban }) => iban)
   const isGone = ibans.length > 0 ? notInArray(bankAccounts.iban, ibans) : undefined
@@ -36,6 +39,33 @@ export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]):
   return undefined
 }
 
+/**
+ * Of these bookings, those that another program has recorded already: with the same reference of the bank and the same amount.
+ * Returns `keyOf` of each.
+ */
+export async function seenBefore(tx: Db, accountId: string, bookings: readonly Booking[]): Promise<Set<string>> {
+  const { bankReference, amountCents, fingerprint } = bankEntries
+  const marks = bookings.flatMap((one) => (one.bankReference ? seenMark(one.bankReference) : []))
+  const rows = await tx
+    .select({ bankReference, amountCents })
+    .from(bankEntries)
+    .where(and(eq(bankEntries.accountId, accountId), sql`${fingerprint} = any(${sql.param(marks)}::text[])`))
+  return new Set(rows.map(keyOf))
+}
+
+/** Whether a statement has this booking already. */
+export async function isBooked(tx: Db, accountId: string, { bankReference, amountCents }: Booking): Promise<boolean> {
+  const ofAccount = and(eq(bankEntries.accountId, accountId), isNotNull(bankEntries.statementId))
+  const isSame = and(eq(bankEntries.bankReference, bankReference ?? ''), eq(bankEntries.amountCents, amountCents))
+  return (await tx.$count(bankEntries, and(ofAccount, isSame))) > 0
+}
+
+type Booking = { bankReference?: string | undefined; amountCents: number }
+export const keyOf = ({ bankReference, amountCents }: Booking) => `${amountCents} ${bankReference}`
+
+/** The fingerprint of a booking that another program has seen. */
+export const seenMark = (bankReference: string) => `seen ${bankReference}`
+
 export type TransferTerms = { holdDays: number; chargesCents: number }
 const usualTerms: TransferTerms = { holdDays: usualHoldDays, chargesCents: 2500 }
 
@@ -53,7 +83,7 @@ export async function putTransferTerms(tx: Db, { holdDays, chargesCents }: Trans
     .onConflictDoUpdate({ target: shopSettings.id, set })
 }
 
-/** Serialises the bookings of an account. */
+/** Locks all accounts, which serialises bookings. */
 export async function lockAccounts(tx: Db): Promise<AccountRow[]> {
   return tx.select().from(bankAccounts).orderBy(asc(bankAccounts.position)).for('update')
 }
@@ -128,7 +158,7 @@ const isWaiting = and(
   isNull(orders.cancelledAt),
 )
 
-/** For each payer digest, the users whose orders that payer has paid before. */
+/** For each payer digest, the open orders of the users whose orders that payer has paid before. */
 export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map<string, NamedOrder[]>> {
   const found = new Map<string, NamedOrder[]>()
   if (digests.length === 0) return found
@@ -160,7 +190,7 @@ const leftCents = sql<number>`(bank_entries.amount_cents - (
   select coalesce(sum(bank_matches.amount_cents), 0) from bank_matches join orders on orders.id = order_id
   where entry_id = bank_entries.id and ${counts}))::float8`
 
-/** Incoming money of which a part has paid no order. */
+/** An incoming entry whose money, or a part of it, has paid no order yet. */
 export const isOpenTransfer = sql`bank_entries.aside_at is null and bank_entries.amount_cents > 0 and ${leftCents} > 0`
 
 export type OpenEntry = EntryRow & { leftCents: number }
@@ -200,7 +230,7 @@ export async function insertMatches(tx: Db, matches: NewMatch[]): Promise<void> 
     await tx.insert(bankMatches).values(matches.slice(start, start + mostAtOnce))
 }
 
-/** Reduces what orders owe. Returns what is left of each order that still owes as much. */
+/** Reduces what orders owe. Returns what each order owes afterwards; leaves out orders that owe less than their part. */
 export async function reduceOwed(
   tx: Db,
   parts: readonly { orderId: string; cents: number }[],

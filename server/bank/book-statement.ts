@@ -14,9 +14,11 @@ import {
   type EntryRow,
   insertEntries,
   insertStatement,
+  keyOf,
   lockAccounts,
   lockNumbered,
   type NewEntry,
+  seenBefore,
 } from './bank-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import type { Proposal, ProposedPart } from './propose.ts'
@@ -38,10 +40,10 @@ export async function checkStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, fi
     if (error instanceof Checked) return error.result
     throw error
   }
-  throw new Error('A check was not taken back')
+  throw new Error('A check was not rolled back')
 }
 
-/** Thrown to take the transaction of a check back. */
+/** Thrown to roll back the transaction of a check. */
 class Checked extends Error {
   readonly result: Result
   constructor(result: Result) {
@@ -59,7 +61,7 @@ export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, fil
   return result
 }
 
-/** `isCheck`: only says which orders would be paid. */
+/** `isCheck`: only counts what would be paid; the caller rolls the transaction back. */
 type File = { statements: ReadStatement[]; file: Uint8Array; secret: string; isCheck?: boolean }
 
 async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck = false }: File) {
@@ -73,7 +75,8 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
     const row = { accountId: account.id, sha256, openingCents, closingCents, fromDay, untilDay, byEmail: clerk.email }
     const statementId = await insertStatement(tx, row)
     read += statement.entries.length
-    const entries = withFingerprints(statement.entries, account.id, secret)
+    const known = await seenBefore(tx, account.id, statement.entries)
+    const entries = withFingerprints(statement.entries, account.id, secret).filter((entry) => !known.has(keyOf(entry)))
     fresh.push(
       ...(await insertEntries(
         tx,

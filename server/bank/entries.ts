@@ -11,9 +11,10 @@ import type { Caller } from '../identity/session-queries.ts'
 import { moveDatesOfLate } from '../orders/late-payment.ts'
 import { findOrder } from '../orders/rules.ts'
 import {
-  accountsOf,
   closeEntry,
   insertEntries,
+  isBooked,
+  lockAccounts,
   lockEntry,
   lockNumbered,
   type MatchRow,
@@ -22,6 +23,7 @@ import {
   type OpenEntry,
   openEntries,
   ordersNumbered,
+  seenMark,
   transferTerms,
 } from './bank-queries.ts'
 import { proposalsFor } from './proposals.ts'
@@ -78,7 +80,7 @@ function toWireMatch({
   return [{ _id, order: { _id: orderId, ...namesOf(order) }, ...amounts, canUndo: whyKept === null }]
 }
 
-/** Matches what is left of the entry with an order, as far as the order owes it. */
+/** Matches what is left of the entry with an order, up to the amount that the order owes. */
 export async function matchEntry(
   db: Db,
   clerk: Caller,
@@ -133,8 +135,9 @@ export async function noteMoney(
 ): Promise<{ paid: boolean; owed: number }> {
   const paid = await inTransaction(db, async (tx) => {
     const { number } = await findOrder(tx, undefined, orderId)
+    // The accounts first, as when a statement is booked.
+    const [account] = await lockAccounts(tx)
     const order = (await lockNumbered(tx, [number])).get(number) ?? refuse('There is no such order')
-    const [account] = await accountsOf(tx)
     if (!account) throw new Refusal(409, 'The shop has no bank account yet')
     const amountCents = centsOf(amount)
     const seen = {
@@ -146,7 +149,8 @@ export async function noteMoney(
       text: formatOrderNumber(number),
       bankReference,
     }
-    const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: `seen ${bankReference}` }])
+    if (await isBooked(tx, account.id, seen)) return []
+    const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: seenMark(bankReference) }])
     if (!entry) return []
     const isOpen = order.state === 'open'
     const part = { order, amountCents: Math.min(amountCents, order.owedCents ?? 0), chargesCents: 0 }

@@ -16,7 +16,7 @@ type Asked = {
   orders: Map<number, NamedOrder>
   /** The open orders of a payer who has paid before, of exactly this amount. */
   ofPayer: NamedOrder[]
-  /** The most that may be missing and is suggested as bank charges. */
+  /** The largest missing amount that is suggested as bank charges. */
   mostChargesCents: number
 }
 

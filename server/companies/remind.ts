@@ -1,6 +1,6 @@
 /**
- * Reminds companies of their orders on account: one mail for each company and day. A reminder and its mail share one transaction,
- * so that no order is reminded of twice, however many instances run the job.
+ * Reminds companies of their orders on account: each round sends one mail to each recipient of a company. A reminder and its
+ * mail share one transaction, so that no reminder is sent twice, however many instances run the job.
  */
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
@@ -59,13 +59,9 @@ function reminderMail(
   orders: readonly DueOrder[],
   { shopName, url, settings, payInto, today }: Beside,
 ): Mail {
-  const isOverdue = orders.some(({ dueOn }) => dueOn < today)
-  const names = orders.map(({ number }) => formatOrderNumber(number)).join(', ')
+  const overdue = orders.filter(({ dueOn }) => dueOn < today)
+  const soon = orders.filter(({ dueOn }) => dueOn >= today)
   const total = orders.reduce((sum, { owedCents }) => sum + owedCents, 0)
-  const rows = orders.map(({ number, owedCents, dueOn }): [string, string] => [
-    `${formatOrderNumber(number)}, ${dueOn < today ? 'was due on' : 'due on'} ${formatDay(dueOn)}`,
-    `${formatDollars(dollarsOf(owedCents))}, reference ${spaced(referenceOf(number))}`,
-  ])
   const account: [string, string][] = payInto
     ? [
         ['Account holder', payInto.holder],
@@ -74,10 +70,10 @@ function reminderMail(
       ]
     : []
   const parts: Part[] = [
-    isOverdue
-      ? 'We have not received the following payment yet. If you have paid in the meantime, please ignore this mail.'
-      : 'The following payment will soon be due.',
-    { rows: [...rows, ['Total', formatDollars(dollarsOf(total))]] },
+    ...(overdue.length > 0 ? ['We have not received the following yet:', { rows: rowsOf(overdue, 'was due on') }] : []),
+    ...(soon.length > 0 ? ['The following will soon be due:', { rows: rowsOf(soon, 'due on') }] : []),
+    { rows: [['Total', formatDollars(dollarsOf(total))]] },
+    ...(overdue.length > 0 ? ['If you have paid in the meantime, please ignore this mail.'] : []),
     ...(account.length > 0 ? ['Please pay to our account, with the reference of each order:', { rows: account }] : []),
     ...orders.map(({ orderId, number }): Part => {
       return {
@@ -86,6 +82,15 @@ function reminderMail(
       }
     }),
   ]
-  const subject = isOverdue ? `Overdue: ${names} at ${shopName}` : `Due soon: ${names} at ${shopName}`
+  const subject = `${[...named('Overdue', overdue), ...named('Due soon', soon)].join('. ')} at ${shopName}`
   return { to, subject, body: letterToText({ subject, parts, from: senderLines(shopName, settings) }) }
 }
+
+const rowsOf = (orders: readonly DueOrder[], due: string) =>
+  orders.map(({ number, owedCents, dueOn }): [string, string] => [
+    `${formatOrderNumber(number)}, ${due} ${formatDay(dueOn)}`,
+    `${formatDollars(dollarsOf(owedCents))}, reference ${spaced(referenceOf(number))}`,
+  ])
+
+const named = (word: string, orders: readonly DueOrder[]): string[] =>
+  orders.length === 0 ? [] : [`${word}: ${orders.map(({ number }) => formatOrderNumber(number)).join(', ')}`]

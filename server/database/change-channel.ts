@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { factsOfError, log } from '../base/log.ts'
-import type { Change } from './changes.ts'
+import { type Change, cacheTags } from './changes.ts'
 import { isOutage } from './outage.ts'
 
 /** The part of a connection that the channel needs. */
@@ -121,7 +121,7 @@ function readPayload(text = ''): z.infer<typeof Payload> {
   }
 }
 
-const CacheTag = z.union([z.enum(['products', 'reviews', 'settings']), z.templateLiteral(['product ', z.string()])])
+const CacheTag = z.union([z.enum(cacheTags), z.templateLiteral(['product ', z.string()])])
 const Payload = z.object({
   from: z.string(),
   change: z.union([z.literal('everything'), z.object({ sources: z.array(CacheTag), isSale: z.boolean().optional() })]),

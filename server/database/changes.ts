@@ -2,7 +2,8 @@
 import type { Db } from './db.ts'
 
 /** The data a cached answer depends on. `product pet-strap-16` is one product's page; `products` are all product lists. */
-export type CacheTag = 'products' | `product ${string}` | 'reviews' | 'settings' | 'dates'
+export type CacheTag = (typeof cacheTags)[number] | `product ${string}`
+export const cacheTags = ['products', 'reviews', 'settings', 'dates'] as const
 
 /**
  * A sale changes a product's stock and is shown with a short delay; other changes, such as an admin's edit, are shown at once.

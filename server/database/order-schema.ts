@@ -39,7 +39,7 @@ const checksOfAccounts = [
   check('orders_due_once_shipped', sql`due_on is null or (net_days is not null and approved_at is not null)`),
   check(
     'orders_approved_only_when_paid',
-    sql`approved_at is null or paid_at is not null or (pays_by = 'account' and company_id is not null)`,
+    sql`approved_at is null or paid_at is not null or (pays_by = 'account' and (company_id is not null or owed_cents = 0))`,
   ),
 ]
 
@@ -114,7 +114,7 @@ export const orders = pgTable(
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
-    /** Since when the order may ship: since it was paid, or placed on account. */
+    /** Since when the order may ship: since it was paid or, on account, since its tax was settled. */
     readyAt: moment('ready_at').generatedAlwaysAs(
       sql`coalesce(paid_at, case when pays_by = 'account' then tax_settled_at end)`,
     ),

@@ -112,7 +112,7 @@ async function pass({ db, secret: key, limits }: Parts, session: SignedIn, code:
   const { accountId, sessionId, email } = session
   await limits.countCode(email)
   const { secret, recoveryCodesLeft } = await factorIn(db, session)
-  if (secret === null) throw refusals.nothingBegun()
+  if (secret === null) throw refusals.noFactor()
   const isOfApp = /^\d{6}$/.test(plainCode(code))
   if (isOfApp) await takeCode(db, accountId, await symmetricDecrypt({ key, data: secret }), plainCode(code))
   else if (!(await consumeRecoveryCode(db, accountId, digestOf(key, code)))) throw refusals.wrongCode()
@@ -152,6 +152,11 @@ const refusals = {
     new APIError('BAD_REQUEST', {
       code: 'WRONG_CODE',
       message: 'This code has been used. Please wait for the next one',
+    }),
+  noFactor: () =>
+    new APIError('BAD_REQUEST', {
+      code: 'NO_FACTOR',
+      message: 'This account no longer has two-factor authentication. Please log in again',
     }),
   nothingBegun: () =>
     new APIError('BAD_REQUEST', {

@@ -21,8 +21,10 @@ import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 /** An order that is not finished, and what it waits for. */
 export type Unfinished = { number: number; waits: 'payment' | 'shipping' | 'refund' | 'dispute' | 'paper' }
 
-/** One of the person's unfinished orders, if any. `withUnpaid`: unpaid orders count too. An order that
- * has shipped on account always counts. */
+/**
+ * One of the person's unfinished orders, if any. `withUnpaid`: unpaid orders count too. An order that has shipped on account
+ * always counts as long as something is owed.
+ */
 export async function unfinishedOrderOf(
   tx: Db,
   person: Traced,
@@ -36,8 +38,8 @@ export async function unfinishedOrderOf(
   const unnumbered = tx.select({ id: papers.orderId }).from(papers).where(isNull(papers.number))
   const waits = sql<Unfinished['waits'] | null>`case
     when (${withUnpaid}::boolean or ${orders.approvedAt} is not null) and ${orders.paidAt} is null and ${orders.cancelledAt} is null
-      then 'payment'
-    when ${orderStateIs.unshipped} then 'shipping'
+      and ${orders.owedCents} is distinct from 0 then 'payment'
+    when ${orderStateIs.unshipped} and ${orders.cancelledAt} is null then 'shipping'
     when ${inArray(orders.id, owed)} then 'refund'
     when ${orders.dispute} in ('inquiry', 'running') then 'dispute'
     when ${inArray(orders.id, unnumbered)} then 'paper' end`

@@ -59,6 +59,23 @@ it('a refund of money that came by transfer is owed until the office has noted t
   expect(await brokenInvariants(shop.database.db)).toEqual([])
 })
 
+it('money that the ERP has seen and that a statement states as well counts once, whichever comes first', async () => {
+  const { shop, admin, clerk, order, book } = await openBank()
+  const [first, second] = [await order(1), await order(1)]
+  const see = (id: string, bankReference: string) =>
+    admin.noteMoney({ id, body: { amount: 100, bankReference, bookedOn: '2026-11-26' } })
+  const entry = ({ reference }: typeof first, bankReference: string) => ({
+    cents: 10_000,
+    text: reference,
+    bankReference,
+  })
+  expect(await see(first.id, 'X1')).toEqual({ paid: true, owed: 0 })
+  expect(await book([entry(first, 'X1'), entry(second, 'X2')])).toMatchObject({ new: 1, known: 1, automatic: 1 })
+  expect(await see(second.id, 'X2')).toEqual({ paid: true, owed: 0 })
+  expect(await entriesOf(clerk)).toEqual([])
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
 it('money that the ERP has seen pays the order, once for each of the bank’s references', async () => {
   const { shop, admin, clerk, order } = await openBank()
   const { id, number } = await order()

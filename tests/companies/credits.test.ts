@@ -6,7 +6,7 @@ import { camt } from '#tests/bank/make-statements.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { readPaper } from '#tests/papers/read-paper.ts'
-import { confirmCard, payFor } from '#tests/paying.ts'
+import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openAccountShop } from './account-shop.ts'
@@ -95,9 +95,10 @@ describe('a credit for an order on account', () => {
 
   it('leaves a transfer as the only way to pay, and the order can no longer be cancelled', async () => {
     const { shop, api, admin, db, id, credit, found } = await openShippedShop({ taxMode: 'none' })
-    const paidByCard = await confirmCard(shop, api, id)
+    const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 200, orderId: id } })
     await credit({ amount: 50, reason: 'The agreed discount' })
-    expect(await refused(api.recordPayment({ id, body: { transactionId: paidByCard } }))).toMatch(/is being refunded$/)
+    const transactionId = await confirmIntent(shop, api, clientSecret)
+    expect(await refused(api.recordPayment({ id, body: { transactionId } }))).toMatch(/is being refunded$/)
     expect(await found()).toMatchObject({ paid: false, transfer: { owed: 150 } })
     expect(await refused(payFor(shop, api, id))).toMatch(/please pay what is left by bank transfer$/)
     await admin.undoShipping({ id, body: { reason: 'No carrier came.' } })

@@ -14,10 +14,12 @@ import { refusalOf } from '#tests/refused.ts'
 import { openAccountShop } from './account-shop.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const today = sql`insert into exchange_rates (day, dollars_per_euro, source) values (current_date, 10843, 'test')`
+const erasing = { person: ana.email, body: { email: ana.email } }
 const refused = async (call: Promise<unknown>) => (await refusalOf(call)).message
 
 describe('an order on account', () => {
-  it('is offered to customers of a company with terms alone, with what is left of its credit', async () => {
+  it('is offered only to customers of a company with terms, with what is left of its credit', async () => {
     const { shop, api, clerk, companyId, grant, order } = await openAccountShop()
     const cart = { lines: [{ id: shop.productId, quantity: 2 }], country: 'ES' }
     expect(await api.priceCart({ body: cart })).not.toHaveProperty('account')
@@ -33,8 +35,8 @@ describe('an order on account', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('keeps its goods without an end, and can be cancelled until it ships, which frees the credit', async () => {
-    const { shop, api, admin, clerk, companyId, grant, order } = await openAccountShop()
+  it('keeps its goods without a time limit, and can be cancelled until it ships, which frees the credit', async () => {
+    const { shop, api, admin, clerk, db, companyId, grant, order } = await openAccountShop()
     await grant()
     const [first, second] = [await order(), await order()]
     expect(await api.findOrder({ id: first })).not.toHaveProperty('heldUntil')
@@ -44,6 +46,11 @@ describe('an order on account', () => {
     await admin.shipOnAccount({ id: second, body: {} })
     expect(await refused(api.cancelOrder({ id: second }))).toBe('This order has already shipped')
     expect(await shop.stock()).toBe(98)
+    expect(await refused(admin.erasePerson(erasing))).toMatch(/has shipped but is not paid: wait for the payment/)
+    await clerk.refundOrder({ id: second, body: { amount: 242, reason: 'All goods came back' } })
+    await db.execute(today)
+    await api.findCreditNote({ id: second, n: '1' })
+    await admin.erasePerson(erasing)
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
@@ -63,9 +70,7 @@ describe('an order on account', () => {
     const reference = referenceOf(Number(number.slice(2)))
     expect(shipped).toMatchObject({ paid: false, approved: true, transfer: { owed: 242, reference } })
     expect((Date.parse(dueOn) - Date.now()) / 86_400_000).toBeCloseTo(30, -0.5)
-    await db.execute(
-      sql`insert into exchange_rates (day, dollars_per_euro, source) values (current_date, 10843, 'test')`,
-    )
+    await db.execute(today)
     const { text: invoice } = await readPaper(await api.findReceipt({ id }))
     expect(invoice).toMatch(/Due on/)
     expect(invoice).toMatch(/On account: please pay by .* to Fleje, S\.L\., IBAN ES91/s)
@@ -105,9 +110,7 @@ describe('an order on account', () => {
   it('cannot be cancelled once its invoice is numbered, even if its shipment is undone', async () => {
     const { shop, api, admin, db, grant, order } = await openAccountShop()
     await grant()
-    await db.execute(
-      sql`insert into exchange_rates (day, dollars_per_euro, source) values (current_date, 10843, 'test')`,
-    )
+    await db.execute(today)
     const [invoiced, other] = [await order(1), await order(1)]
     for (const id of [invoiced, other]) await admin.shipOnAccount({ id, body: {} })
     await api.findReceipt({ id: invoiced })
@@ -173,12 +176,12 @@ describe('an order on account is refused', () => {
     expect(await refused(order(1))).toMatch(/more than 15 days overdue/)
   })
 
-  it('until the shop has a bank account, and with more than 60 days', async () => {
+  it('if its terms are refused: without a bank account of the shop, or for more than 60 days', async () => {
     const { admin, grant } = await openAccountShop()
     expect(await refused(grant({ netDays: 61 }))).toBe('At most 60 days')
     const bank = await admin.findBank()
     await admin.putBank({ body: { ...bank, accounts: [] } })
-    expect(await refused(grant())).toMatch(/^Enter the bank account/)
+    expect(await refused(grant())).toMatch(/^First enter the bank account/)
   })
 })
 
@@ -222,8 +225,18 @@ describe('the office', () => {
     expect(soon?.subject).toMatch(/^Due soon: F-\d+, F-\d+ at /)
     expect(overdue?.body).toMatch(/We have not received.*Total: \$242\.00.*IBAN: ES91/s)
     expect((await clerk.findTerms({ id: companyId })).orders).toMatchObject([{ reminders: 4 }, { reminders: 4 }])
+    const later = await order(1)
+    await admin.shipOnAccount({ id: later, body: {} })
+    await db.execute(sql`delete from reminders`)
+    await db.execute(sql`update orders set due_on = due_on + 11 where id = ${later}`)
+    await remindOfDue(shop.shop, inDays(40))
+    expect((await mailsTo(shop, 'invoices@coils.example')).at(-1)?.subject).toMatch(
+      /^Overdue: F-\d+, F-\d+\. Due soon: F-\d+ at /,
+    )
+    await db.execute(sql`delete from reminders where order_id = ${later}`)
+    await admin.undoShipping({ id: later, body: { reason: 'The carrier did not come.' } })
     expect(await clerk.findNeeds({})).toMatchObject({ overdue: 0 })
-    await db.execute(sql`update orders set due_on = current_date - 21`)
+    await db.execute(sql`update orders set due_on = current_date - 21 where approved_at is not null`)
     expect(await clerk.findNeeds({})).toMatchObject({ overdue: 2 })
     expect(await brokenInvariants(db)).toEqual([])
   })

@@ -18,8 +18,9 @@ const parser = new XMLParser({
 export const isXml = (text: string): boolean => /^\uFEFF?\s*<[?!\w]/.test(text)
 
 export function readCamt053(text: string): ReadStatement[] {
-  // Neither entities nor anything else of a document type occurs in statements, and they can expand without end.
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) unreadable('This file defines entities, which a bank statement never does')
+  // Statements have no document type. The entities that one defines could expand without end.
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    unreadable('This file has a document type or entities, but a bank statement has neither')
   if (XMLValidator.validate(text) !== true) unreadable('This file is not well-formed XML')
   const root = parser.parse(text) as Node // Cast: the parser returns nested objects of texts.
   const statements = every(root, 'Document', 'BkToCstmrStmt', 'Stmt')

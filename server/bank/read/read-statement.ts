@@ -6,7 +6,7 @@ import { type ReadStatement, unreadable } from './statement.ts'
 /** The accounts of a file, each with its entries. Refuses the whole file (422) if any part of it cannot be read. */
 export function readStatements(bytes: Uint8Array): ReadStatement[] {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  // Norma 43 is always in Latin-1; XML says so in its first line.
+  // Norma 43 is always in Latin-1. XML names its encoding in its first line.
   if (isNorma43(start)) return readNorma43(new TextDecoder('latin1').decode(bytes))
   const isLatin = /^<\?xml[^>]*encoding=["'](iso-8859-1|latin1|windows-1252)["']/i.test(start)
   const text = isLatin ? new TextDecoder('latin1').decode(bytes) : utf8(bytes)

@@ -42,6 +42,6 @@ export function centsOfText(text: string): number {
   const [, whole, part = ''] =
     /^(\d{1,13})(?:[.,](\d{1,5}))?$/.exec(text.trim()) ?? unreadable('An amount cannot be read')
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2))
-  if (Number(part.slice(2)) !== 0) unreadable('An amount has a part of a cent')
+  if (Number(part.slice(2)) !== 0) unreadable('An amount has a fraction of a cent')
   return cents
 }

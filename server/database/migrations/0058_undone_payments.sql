@@ -10,6 +10,8 @@ ALTER TABLE "papers" ADD CONSTRAINT "papers_only_sale_papers_follow" CHECK ("pap
 ALTER TABLE "papers" ADD CONSTRAINT "papers_credit_a_refund" CHECK (case "papers"."kind" when 'credit note' then num_nonnulls("papers"."refund_id", "papers"."corrects") = 1 when 'corrective invoice' then true else "papers"."refund_id" is null end);--> statement-breakpoint
 ALTER TABLE "papers" ADD CONSTRAINT "papers_only_corrective_correct" CHECK ("papers"."corrects" is null or "papers"."kind" in ('corrective invoice', 'credit note'));--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "deliveries_kind_is_known" CHECK ("webhook_deliveries"."kind" in ('order.placed', 'order.paid', 'order.payment_undone', 'order.shipped', 'order.shipping_undone', 'order.refunded', 'order.cancelled', 'stock.low', 'test'));--> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_approved_only_when_paid";--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_approved_only_when_paid" CHECK (approved_at is null or paid_at is not null or (pays_by = 'account' and (company_id is not null or owed_cents = 0)));--> statement-breakpoint
 CREATE OR REPLACE FUNCTION deliver_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, kind, order_id, order_event_id)
