@@ -6,8 +6,8 @@ type Route = { id: string; parentId?: string; module: string; imports: string[] 
 type Table = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 /**
- * The table of screens for browsers, which use it to prefetch the imports of a screen. It leaves out the imports that the
- * layouts of the screen or the entry have already loaded. It also leaves out all imports of documents, because the router in
+ * The table of screens for browsers, which use it to prefetch the imports of a screen. It leaves out the imports that the entry
+ * or the layouts of the screen have already loaded. It also leaves out all imports of documents, because the router in
  * the browser never renders documents.
  */
 export function withoutNeedlessImports<Screens extends Table>(table: Screens): Screens {

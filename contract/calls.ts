@@ -1,5 +1,5 @@
 /**
- * The map of all calls, one line each: method, path (under /api, as specified), allowed caller, and the scope an API key needs.
+ * The map of all calls, one line each: method, path (under /api), allowed caller, and the scope an API key needs.
  * A call without a scope refuses API keys. The file contract/<noun>/calls.ts declares the query, body and answer of each call.
  * table.ts combines these declarations with this map.
  */

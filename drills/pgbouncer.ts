@@ -48,7 +48,7 @@ await inWorkplace(async (place) => {
   const control = await sellCarelessly(site)
   const books = await judgeBooks(site.direct, site.loads)
   console.log('Books:', JSON.stringify(books))
-  if (control.failed === 0) console.log('The control lost nothing: this drill proves nothing.')
+  if (control.failed === 0) console.log('No request of the control failed: this drill proves nothing.')
   const isWhole = sold.failed + sold.complaints + books.lost + books.twice + books.broken.length === 0
   const held = isWhole && told && isRefused && control.failed > 0
   console.log(held ? 'Passed: no request failed, and no order was lost.' : 'Failed.')

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Cuts the two fonts of the pages to the weights and features that web/ui/theme.css uses, and the fonts of the papers to the
-# features that server/papers/draw-paper.ts uses. All characters are kept. Run this script again when either file uses other
+# features that the code in server/papers needs. All characters are kept. Run this script again when either needs other
 # weights or features. It needs these tools: npm i --no-save --ignore-scripts @fontsource-variable/archivo@5.3.0
 # @fontsource-variable/archivo-narrow@5.3.0 @ibm/plex-sans@1.1.0, and fonttools with brotli (Debian: apt-get install fonttools
 # python3-brotli).

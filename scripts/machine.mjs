@@ -99,7 +99,7 @@ function asOwner(folder) {
   if (isRoot) spawnSync('chown', ['postgres', folder])
   return async (command) => {
     const [program, ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    // The server outlives pg_ctl. If the server inherited the output, this function would wait until the server ends.
+    // The server outlives pg_ctl. If the server inherited a pipe, the open pipe would keep this process running.
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     let output = ''
     child.stderr.on('data', (text) => {

@@ -1,5 +1,5 @@
 // Counts the sentences that read as if translated, in comments, test names, screen texts and documents. npm run check prints
-// the counts as a warning, and never fails because of them. `node scripts/wording.mjs --list` prints each with its file.
+// their number as a warning, and never fails because of them. `node scripts/wording.mjs --list` prints each with its file.
 // docs/wording.md says how to write.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

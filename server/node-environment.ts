@@ -12,7 +12,7 @@ enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)))
 const drizzle = new Map<string, ReturnType<ResolveHookSync>>()
 
 // Node 24 reads the package.json of a package again for each import of the package and for each of its modules. In drizzle-orm,
-// that file has 180 kB, which took half a second and 130 MB at each start. Here each import of drizzle-orm is resolved once,
+// that file is 180 kB, which took half a second and 130 MB at each start. Here each import of drizzle-orm is resolved once,
 // and the imports between its own modules skip the file.
 registerHooks({
   resolve(specifier, context, next) {

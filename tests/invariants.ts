@@ -15,7 +15,7 @@ const violations = {
       - (select coalesce(sum(restocked), 0) from refund_lines join order_lines using (order_id, position)
         where order_lines.product_id = products.id)
       <> (select coalesce(sum(difference), 0) from stock_changes where stock_changes.product_id = products.id)`,
-  'a shipped order is paid, and a paid order has a transaction': sql`
+  'a shipped order is paid or on account, and a paid order has a transaction': sql`
     select id from orders
     where (approved_at is not null and paid_at is null and pays_by <> 'account') or (paid_at is null) <> (transaction_id is null)`,
   'the total of a line is price times quantity': sql`
@@ -117,11 +117,11 @@ const violations = {
     select entry_id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
     where undone_at is null and cancelled_at is null and (transaction_id is null or transaction_id like 'RF%')
     group by entry_id, bank_entries.amount_cents having sum(bank_matches.amount_cents) > bank_entries.amount_cents`,
-  'only orders of companies with an agreed term ship unpaid, and they are due from that day on': sql`
+  'only orders of companies with an agreed term ship unpaid, and each of them has a due date': sql`
     select id from orders where approved_at is not null and paid_at is null
-      and (pays_by <> 'account' or company_id is null or net_days is null or due_on is null)`,
+      and (pays_by <> 'account' or (company_id is null and owed_cents > 0) or net_days is null or due_on is null)`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
-  'no user has more than twenty unpaid orders': sql`
+  'no user has more than twenty unpaid orders that are not on account': sql`
     select user_id from orders where paid_at is null and cancelled_at is null and pays_by <> 'account' group by user_id having count(*) > 20`,
 }
 

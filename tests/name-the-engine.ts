@@ -1,4 +1,4 @@
-/** Setup of each test file: records the database engine of each test, for a report of the tests that run on both engines. */
+/** Setup of each test file: records the database engine of each test, so that a report of failed tests can name it. */
 import { beforeEach } from 'vitest'
 import { onPostgres } from './test-database.ts'
 

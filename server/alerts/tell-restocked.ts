@@ -12,7 +12,7 @@ import { senderLines } from '../settings/sender-lines.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { deleteAlertsOffSale, type Restocked, takeRestocked } from './alert-queries.ts'
 
-/** Alerts are taken some at a time, so that no transaction is long. */
+/** Alerts are taken in batches, so that no transaction is long. */
 const mostAtOnce = 100
 
 /** One round of the scheduled job. */

@@ -7,7 +7,7 @@ import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
-/** `mustProve`: whether someone of the office has only the rights of a customer until a second factor is confirmed. */
+/** `mustProve`: whether someone in the office has only the rights of a customer until a second factor is confirmed. */
 type KnownCaller = Caller & { mustProve: boolean }
 
 /**

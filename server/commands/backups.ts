@@ -66,7 +66,7 @@ async function backUpAndCheck({ url, folder, keep }: Plan): Promise<string> {
   await noteChecked(url, takenAt)
   const deleted = await deleteOldest(folder, keep)
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
-  const older = deleted === 0 ? '' : ` Deleted ${deleted} older.`
+  const older = deleted === 0 ? '' : ` Deleted ${deleted} older ${deleted === 1 ? 'backup' : 'backups'}.`
   return `${file} (${megabytes} MB) is saved, and was restored with all ${sum(rows)} rows.${older}`
 }
 

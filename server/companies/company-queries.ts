@@ -20,7 +20,7 @@ export async function lockCompany(tx: Db, id: string): Promise<CompanyRow | unde
 
 export type TermsOfCompany = Pick<CompanyRow, 'netDays' | 'creditLimitCents' | 'blockedBecause' | 'invoiceEmail'>
 
-/** A company that stays blocked keeps the moment since when it is. */
+/** A company that stays blocked keeps the moment at which it was blocked. */
 export async function updateTerms(tx: Db, id: string, { blockedBecause, ...terms }: TermsOfCompany): Promise<void> {
   const blockedAt = blockedBecause === '' ? null : sql`coalesce(blocked_at, now())`
   await tx

@@ -21,7 +21,7 @@ export type CreditRow = {
 
 const companyOfUser = (userId: string): SQL => sql`select company_id from company_people where user_id = ${userId}`
 
-/** Undefined if the user's company, if any, cannot order on account. */
+/** Undefined if the user has no company, or if the company has no payment terms. A blocked company has a row. */
 export async function creditOf(db: Db, userId: string): Promise<CreditRow | undefined> {
   const { rows } = await rowsOf<CreditRow>(
     db,

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import { lockCompanyOf } from '../tax/company-queries.ts'
 import { type CreditRow, creditOf } from './credit-queries.ts'
 
-/** In dollars, as the rules of the contract take it. */
+/** In dollars, as the rules of the contract expect amounts. */
 const toCredit = ({ limitCents, owedCents, isBlocked, isOverdue }: CreditRow): Credit => ({
   ...{ limit: dollarsOf(limitCents), owed: dollarsOf(owedCents), isBlocked, isOverdue },
 })
@@ -25,8 +25,8 @@ export async function accountFor(
 }
 
 /**
- * Locks the company for an order on account, and returns its terms. Refuses if nothing can be ordered on account. The amount of
- * the order is compared by the statement that places it.
+ * Locks the company for an order on account, and returns its terms. Refuses if nothing can be ordered on account. The statement
+ * that places the order compares its amount with what is left of the limit.
  */
 export async function lockCredit(tx: Db, userId: string): Promise<{ netDays: number; creditLeftCents: number }> {
   await lockCompanyOf(tx, userId)

@@ -40,7 +40,7 @@ export async function putTerms(db: Db, admin: Caller, id: string, to: CompanyTer
   return inTransaction(db, async (tx) => {
     const row = (await lockCompany(tx, id)) ?? refuseUnknown()
     if (to.creditLimit > 0 && !(await hasBankAccount(tx))) {
-      const sentence = 'Enter the bank account that customers pay into first, under Shop'
+      const sentence = 'First enter the bank account that customers pay into, under Shop'
       throw new Refusal(409, sentence, { errors: { creditLimit: sentence } })
     }
     const difference = differenceIn(toTerms(row), to)

@@ -67,10 +67,13 @@ export const bankEntries = pgTable(
     text: text('text').notNull().default(''),
     endToEndId: text('end_to_end_id').notNull().default(''),
     bankReference: text('bank_reference').notNull().default(''),
-    /** A digest of all that the bank states about the entry, so that an overlapping statement does not add it again. */
+    /**
+     * A digest of all that a statement says about the entry, so that an overlapping statement does not add it again. For money
+     * that another program has seen: `seen` and the reference of the bank.
+     */
     fingerprint: text('fingerprint').notNull(),
     createdAt: createdAt(),
-    /** When someone of the office set aside what is left of it, and why. */
+    /** When someone in the office set aside what is left of it, and why. */
     asideAt: moment('aside_at'),
     asideWhy: text('aside_why'),
   },

@@ -41,7 +41,7 @@ export const savedViews = pgTable(
   ],
 )
 
-/** An order that someone of the office is entering for a customer. It holds no goods until it is placed. */
+/** An order that someone in the office is entering for a customer. It holds no goods until it is placed. */
 export const orderDrafts = pgTable(
   'order_drafts',
   {

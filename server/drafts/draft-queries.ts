@@ -101,14 +101,14 @@ export async function deleteDraft(db: Db, { id, holderId }: Pick<Key, 'id' | 'ho
   return gone.length > 0
 }
 
-/** Deletes drafts that nobody has changed since then, and those whose order was placed before. */
+/** Deletes drafts that were last changed, or whose order was placed, before this time. */
 export async function pruneDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(orderDrafts).where(lt(orderDrafts.changedAt, before))
 }
 
 const entersOrders = or(eq(users.role, 'admin'), eq(users.officeRole, 'packer'))
 
-/** The people of the office who may enter orders, without the given one. */
+/** The people of the office who may enter orders, except the given one. */
 export async function colleaguesOf(db: Db, holderId: string): Promise<{ id: string; email: string; name: string }[]> {
   const { id, email, name } = users
   return db

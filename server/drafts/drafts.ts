@@ -127,7 +127,7 @@ const placeOf = ({ delivery, country, postalCode, vatNumber }: DraftFields) => (
   ...(vatNumber && { vatNumber }),
 })
 
-/** The limits of card payments are amounts. */
+/** Packers read this instead of a refusal that states an amount, such as the limits of card payments. */
 export const unpayable = 'The total of this order is too small or too large to be paid by card'
 
 /** Packers see no amounts: the customer reads them in the mail about the order. */

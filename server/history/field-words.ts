@@ -73,7 +73,6 @@ const ofSettings: Record<SettingName, string> = {
   deliveryText: 'Delivery',
 }
 
-/** In the order of the forms and data sheets. */
 const ofTerms: Record<keyof CompanyTerms, string> = {
   netDays: 'Days to pay',
   creditLimit: 'Credit limit in dollars',
@@ -81,6 +80,7 @@ const ofTerms: Record<keyof CompanyTerms, string> = {
   blocked: 'Blocked, because',
 }
 
+/** In the order of the forms and data sheets. */
 const labels: Record<string, string> = {
   ...ofTerms,
   ...ofProduct,
@@ -103,7 +103,7 @@ const labels: Record<string, string> = {
 const places = new Map(Object.keys(labels).map((field, place) => [field, place]))
 const placeOf = (field: string) => places.get(field) ?? places.size
 
-/** The description of the shop has a different label from that of a product. */
+/** The label of a field. `description` is a field of the shop as well as of products. */
 const labelOf = (field: string, kind: ChangeRow['kind']) =>
   (kind === 'settings' && field === 'description' ? ofSettings.description : labels[field]) ?? field
 

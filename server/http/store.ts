@@ -51,8 +51,8 @@ type Entry<Answer> = {
 type InFlight<Answer> = { made: Promise<NewEntry<Answer>>; soldMeanwhile: Set<CacheTag> }
 
 /**
- * `freshForMs`: how long an answer counts as fresh without news of a change. After that, the answer is still sent for the same
- * time again while a new one is being made, unless an edit has expired it.
+ * `freshForMs`: how long an answer counts as fresh without news of a change. After that, the answer is still sent for as
+ * long again while a new one is being made, unless an edit has expired it.
  */
 export function makeStore<Answer>(freshForMs: () => number, now: () => number = Date.now): Store<Answer> {
   const entries = new LRUCache<string, Entry<Answer>>({ max: mostEntries, maxSize: mostBytes })

@@ -12,7 +12,8 @@ export const needs = {
     findNeeds: 'Counts what waits for an admin, by kind',
     findMoneyNeeds:
       'Lists paid orders that their customers ask to cancel, disputes of payments without an order, unmatched payments, and failed refunds that are still owed: the first 200 of each',
-    findStockNeeds: 'Lists products to restock by remaining days of cover, at most 200 per group',
+    findStockNeeds:
+      'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
     findTaxNeeds:
       'Lists exempt orders without a proof of arrival, the first 200, and says whether a yearly limit is nearly reached',
     findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',

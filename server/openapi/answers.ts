@@ -79,7 +79,7 @@ export function success(description: string, schema: Schema, ...headers: HeaderN
 
 /** A 304, with the headers that the 200 has. */
 export function unchanged(...more: HeaderName[]): Answers {
-  return { '304': { description: 'Not changed since the ETag given', headers: referHeaders('ETag', ...more) } }
+  return { '304': { description: 'Not changed: the given ETag is current', headers: referHeaders('ETag', ...more) } }
 }
 
 export const ifNoneMatch = {

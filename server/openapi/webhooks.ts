@@ -34,7 +34,7 @@ function describeWebhook(kind: DeliveryKind): object {
 function sayWhen(kind: DeliveryKind): string {
   if (kind === 'test') return 'Sent when an admin presses *Send a test*.'
   if (kind === 'stock.low')
-    return 'The stock has fallen below the minimum order, or below the shop’s low-stock threshold. Sent once.'
+    return 'The stock has fallen below the minimum order, or below the shop’s low-stock threshold. Sent once until the stock has recovered, and at most once a day.'
   return 'Events of one order arrive in the order in which they happened; events of different orders may not.'
 }
 

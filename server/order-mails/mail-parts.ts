@@ -165,7 +165,7 @@ export function transferLines({ order, payInto }: Facts): Part[] {
     ['Amount', `${formatDollars(dollarsOf(owedCents ?? 0))} (US dollars)`],
     ['Payment reference', spaced(referenceOf(number))],
   ]
-  return ['Please transfer the amount to our account, with the payment reference as its text:', { rows }]
+  return ['Please transfer the amount to our account, and state the payment reference:', { rows }]
 }
 
 /** For a customer whose order was entered by the office, and who may not have a password yet. */

@@ -10,7 +10,7 @@ import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { PayInto } from '../settings/transfer-queries.ts'
 import type { VatCheck } from '../tax/tax-queries.ts'
 
-/** Only admins see how much the bank withholds, why, and the deadline for an answer. */
+/** Only admins and bookkeepers see how much the bank withholds, why, and the deadline for an answer. */
 export function toWireDispute(
   { openedAt, status, amountCents, withheldCents, reason, answerBy }: DisputeRow,
   { forAdmin = false } = {},
@@ -24,7 +24,7 @@ export function toWireDispute(
   }
 }
 
-/** Only admins see the consultation number. */
+/** Only admins and bookkeepers see the consultation number. */
 export function toWireCheck(
   { state, at, consultationNumber }: VatCheck,
   { forAdmin = false } = {},
@@ -36,7 +36,7 @@ export function toWireCheck(
   }
 }
 
-/** Only admins see who refunded. */
+/** Only admins and bookkeepers see who refunded. */
 export function toWireRefunds(
   { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
   { forAdmin = false } = {},

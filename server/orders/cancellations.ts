@@ -1,4 +1,4 @@
-/** A customer asks to cancel a paid order that has not shipped; an admin cancels the order, or declines with an answer. */
+/** A customer asks to cancel a paid order that has not shipped; the office cancels the order, or declines with an answer. */
 import { whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

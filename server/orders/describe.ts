@@ -20,7 +20,7 @@ export const orders = {
   calls: {
     listOrders:
       'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
-    listToShip: 'Lists the paid orders that have not shipped, the oldest payment first, without amounts',
+    listToShip: 'Lists the orders to ship, paid or on account, the longest waiting first, without amounts',
     reportShort:
       'Reports that goods of a paid order are missing: the order appears under Needs attention until it ships',
     countNewOrders: 'Counts the orders placed after the newest order shown',
@@ -43,14 +43,14 @@ export const orders = {
     removeView: 'Removes one of the caller’s views, or a shared one',
     putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
     correctAddress:
-      'Corrects the delivery address. Customers can do this until they pay, admins until the order ships; after an admin’s correction, the customer gets a mail',
+      'Corrects the delivery address. Customers can do this until they pay, the office until the order ships; after a correction by the office, the customer gets a mail',
     changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
-    addNote: 'Adds to an order a note that only admins can see',
+    addNote: 'Adds to an order a note that only admins and bookkeepers can see',
     settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
     requestCancellation:
       'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',
     declineCancellation: 'Declines a customer’s request to cancel a paid order. The customer gets the answer by mail',
-    cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
+    cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins and bookkeepers, any unpaid order',
   },
   refusals: {
     403: ['placeOrder'],

@@ -53,7 +53,7 @@ export const unpaid = isNull(orders.paidAt)
 
 /**
  * Orders that a caller may see: all for admins and bookkeepers, else their own. Loading through this condition is the access
- * check. Packers see other people's orders through the list of orders to ship alone, which has no amounts.
+ * check. Packers see other people's orders only in the list of orders to ship, which has no amounts.
  */
 function seenBy(caller: Caller): SQL | undefined {
   return mayAs('bookkeeper', caller) ? undefined : eq(orders.userId, caller.id)
@@ -174,7 +174,8 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
 
 /**
  * Cancels an unpaid order that has not shipped, and returns its stock, in one statement. Undefined when there was nothing to
- * cancel, when its invoice is numbered, because its shipment on account was undone, or while a payment is live. Lock the rows with `lockOrders` first. `isExpired`: its hold is over.
+ * cancel, while a payment is live, and when the order has a numbered invoice from a shipment on account that was undone. Lock
+ * the rows with `lockOrders` first. `isExpired`: its hold is over.
  */
 export async function cancelOrderReturningStock(
   db: Db,

@@ -62,8 +62,8 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
 }
 
 /**
- * Corrects the delivery address before shipping. If an admin corrects it, the customer is notified. False when the address is
- * unchanged.
+ * Corrects the delivery address before shipping. If the office corrects it, the customer is notified. False when the address
+ * is unchanged.
  */
 export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -35,7 +35,7 @@ export function dataSheetFacts({ product, set, settings, shopName, origin }: Of)
     rows: rowsOf(product),
     set: partsOf(set, product.id, origin),
     address: `${origin}/catalog/${slug}`,
-    closing: 'This page has current data and prices.',
+    closing: 'The page at this address has current data and prices.',
   }
 }
 

@@ -9,7 +9,7 @@ import { sourcesOf } from '../http/public-requests.ts'
 import { inProcessOrigin, type Rendered } from '../http/response-cache.ts'
 import { contentSecurityPolicy, policyInDevelopment } from '../http/security-headers.ts'
 
-/** The exports of the pages' server bundle, beside React Router's own. */
+/** The exports of the pages' server bundle, besides React Router's own. */
 export type PagesBuild = ServerBuild & {
   entry: { module: { makeLoadContext: (parts: LoadParts) => RouterContextProvider } }
 }

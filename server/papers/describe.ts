@@ -10,13 +10,15 @@ const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How man
 export const papers = {
   about: 'Receipts, invoices, their corrections and packing slips, as PDF',
   calls: {
-    findReceipt: 'Returns the receipt or the invoice of one of the caller’s paid orders; to admins, of any order',
+    findReceipt:
+      'Returns the receipt or invoice of one of the caller’s orders; to admins and bookkeepers, of any order',
     putInvoice: 'Adds the invoice that the seller’s ERP has issued for a paid order, and mails it to the customer',
     correctInvoice: 'Cancels an invoice with wrong billing details by a corrective invoice, and issues another one',
     findCreditNote: 'Returns the n-th credit note or corrective invoice of an order',
     findPaper: 'Returns a paper of an order by its number, such as I-2026-0001',
-    findPackingSlip: 'Returns the current packing slip of a paid order',
-    findPackingSlips: 'Returns the packing slips of several orders in one file. Unpaid orders are left out',
+    findPackingSlip: 'Returns the current packing slip of an order that is paid or on account',
+    findPackingSlips:
+      'Returns the packing slips of several orders in one file. Orders neither paid nor on account are left out',
     findReceipts: 'Returns the receipts or invoices of several orders in one file. Orders without one are left out',
   },
   refusals: { 409: ['findReceipt', 'putInvoice', 'correctInvoice', 'findCreditNote', 'findPaper', 'findPackingSlip'] },

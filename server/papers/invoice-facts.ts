@@ -88,7 +88,7 @@ export function contentOf({ order, settings, leftOut: { refunds, refundLines }, 
   return { lines: shown, extras, tax: { treatment, rate, netCents, taxCents, text: exemptionOf(order, settings) } }
 }
 
-/** The day of payment, or on which it is due. For an intra-EU supply and on account, also the day of shipping. */
+/** The day of payment, or the day on which it is due. For an intra-EU supply and on account, also the day of shipping. */
 function daysOf(order: OrderRow, settings: ShopSettings | undefined): [string, string][] {
   const { paidAt, placedAt, approvedAt, taxTreatment, dueOn } = order
   const shipped = (taxTreatment === 'intra-EU supply' || dueOn) && approvedAt

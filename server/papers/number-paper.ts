@@ -39,7 +39,7 @@ export type Sources = {
 export async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Promise<void> {
   const paper = await lockUnnumbered(tx, id)
   if (!paper) return
-  // The corrective invoices of one invoice are numbered one at a time, because each states what the earlier ones have left.
+  // The corrective invoices of one invoice are numbered one at a time, because the euros of each depend on the earlier ones.
   if (paper.corrects !== null) await lockPaper(tx, paper.corrects)
   const sources = await sourcesOf(tx, paper.orderId)
   const factsOf = await makers[paper.kind](tx, paper, sources)

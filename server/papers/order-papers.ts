@@ -116,8 +116,8 @@ const isOutOfHand = (caller: Caller, { approvedAt, userId }: OrderRow): boolean 
   approvedAt !== null && userId !== caller.id && !mayAs('bookkeeper', caller)
 
 /**
- * The packing slips of many orders in one file. Orders that are unpaid, cancelled or wholly refunded are left out. For packers,
- * shipped orders are left out as well.
+ * The packing slips of many orders in one file. Leaves out orders that are cancelled, wholly refunded, or neither paid nor on
+ * account. For packers, shipped orders are left out as well.
  */
 export async function findPackingSlips({ db, config }: Shop, caller: Caller, selection: SelectedOrders): Promise<File> {
   const ids = await selectedIds(db, selection, mostPapers)

@@ -122,7 +122,7 @@ export async function adoptRefund(tx: Db, id: string, providerRefundId: string):
   return adopted.length > 0
 }
 
-/** Keeps numbered papers, even if there are two, but only one unnumbered paper. */
+/** Keeps all numbered papers, even if there are two, or one unnumbered paper if no paper is numbered. */
 async function takePaperOver(tx: Db, id: string, theirs: SQL): Promise<void> {
   const ofTheirs = sql`${papers.refundId} = ${theirs}`
   await tx.delete(papers).where(and(ofTheirs, isNull(papers.number)))

@@ -1,4 +1,4 @@
-/** Makes orders paid: for the page, webhooks, reconciliation and cancellation. Apart from this, only unmatched.ts does so. */
+/** Marks orders as paid: for the page, webhooks, reconciliation and cancellation. Only unmatched.ts also does so. */
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
@@ -68,7 +68,7 @@ function mismatch(intent: Intent, order: PayableOrder): string | undefined {
 
 const dollars = (cents: number) => formatDollars(dollarsOf(cents))
 
-/** A payment that an admin has attached belongs to that order, whatever the intent says. */
+/** A payment that an admin has attached to an order belongs to that order, whatever the intent says. */
 async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<Settled> {
   const attached = await orderPaidBy(shop.db, intent.id)
   if (attached) return settledBefore(shop, intent, attached)

@@ -7,8 +7,8 @@ import { isOpenMoney, type UnmatchedMoney } from './unmatched-queries.ts'
 export type FailedRefund = typeof refunds.$inferSelect
 
 /**
- * Takes unmatched payments that were seen by `seenBefore` and of which the shop has not been notified, and marks them as
- * notified.
+ * Takes unmatched payments that were seen no later than `seenBefore` and of which the shop has not been notified, and marks
+ * them as notified.
  */
 export async function takeUntoldUnmatched(
   tx: Db,

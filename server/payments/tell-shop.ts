@@ -65,7 +65,7 @@ function failedRefundMail(to: string, refund: FailedRefund, currency: string): M
     to,
     subject: `A refund failed: ${amount}`,
     body: [
-      `A refund of ${amount} to a customer was rejected by the bank.`,
+      `A refund of ${amount} to a customer failed: the bank or the card provider rejected it.`,
       [
         `Payment at the card provider: ${refund.intentId}`,
         `Refund: ${refund.providerRefundId ?? 'unknown'}`,

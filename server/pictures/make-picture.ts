@@ -20,7 +20,7 @@ const tooManyPixels = 'Please choose a picture of at most 40 megapixels'
 /** The widest size is made only for pictures that are wider than the middle size. */
 const [narrow, usual, wide] = [400, usualPictureWidth, 1600] as const
 /**
- * The greatest height, as a multiple of the widest size. A higher picture, such as a screenshot of a page, is reduced to this
+ * The greatest height, as a multiple of the widest size. A taller picture, such as a screenshot of a page, is reduced to this
  * height, and so becomes narrower.
  */
 const mostTimesAsHigh = 2

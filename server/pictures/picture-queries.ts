@@ -43,7 +43,7 @@ export async function readPictureFile(
   return row?.bytes
 }
 
-/** Picture names used by products, sold or not, and by earlier states of products in the history. */
+/** Picture names used by products, on sale or not, and by earlier states of products in the history. */
 const usedNames = sql`(
   with product_history as (
     select stood from changes, lateral (values (before), (after)) as sides (stood) where kind = 'product')

@@ -82,7 +82,11 @@ async function refuseChanged(db: Db, { rows, seen: now }: ImportPlan, seen: stri
   )
   const named = first.map(({ sku, id }) => `${sku} (by ${editors.get(id)})`)
   const who = named.length > 0 ? named.join(', ') : 'Something'
-  throw new Refusal(409, `${who} has changed since this file was checked. Nothing was imported: please check it again`)
+  const have = named.length > 1 ? 'have' : 'has'
+  throw new Refusal(
+    409,
+    `${who} ${have} changed since this file was checked. Nothing was imported: please check it again`,
+  )
 }
 
 function refuseRefused({ rows }: ImportPlan): void {

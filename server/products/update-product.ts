@@ -102,6 +102,7 @@ function lastEditOf(field: StoredField, edits: ProductEdit[]): ProductEdit | und
 }
 
 export function notEnoughLeft({ availableQuantity }: ProductRow): Refusal {
-  const sentence = `Some units have been sold in the meantime: only ${availableQuantity} are left`
+  const isOrAre = availableQuantity === 1 ? 'is' : 'are'
+  const sentence = `Some units have been sold in the meantime: only ${availableQuantity} ${isOrAre} left`
   return new Refusal(409, sentence, { errors: { availableQuantity: sentence }, facts: { availableQuantity } })
 }

@@ -89,7 +89,7 @@ const lettersBefore = 24
 
 const halfSign = /[\uD800-\uDBFF]$/
 
-/** Cuts long text to a limited length that begins a few words before the first match. */
+/** Cuts a long text to a limited length, beginning a few words before the first match. */
 function cutShort(marked: MarkedText): MarkedText {
   if (marked.reduce((sum, { text }) => sum + text.length, 0) <= mostLetters) return marked
   const [first, ...rest] = marked

@@ -153,7 +153,7 @@ const fieldsOfOrder = (
   address: [row.address],
 })
 
-/** The field that contains most of the words. */
+/** The field that contains the most words. */
 function bestField<Field extends FoundField>(fields: Fields<Field>, words: string[][]): FoundIn<Field> {
   // Cast: `Object.entries` loses the names.
   const all = Object.entries(fields) as [Field, Fields<Field>[Field]][]

@@ -1,4 +1,4 @@
-/** Assembles the shop: API, identity, webhooks, stand-ins and pages on one origin. Tests also start `makeApp(parts)`. */
+/** Assembles the shop: API, identity, webhooks, stand-ins and pages on one origin. Tests also call `makeApp(parts)`. */
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -15,7 +15,7 @@ export async function companyOf(db: Db, userId: string): Promise<CompanyRow | un
   return row
 }
 
-/** Serialises the orders on account of the user's company with other changes of the company. */
+/** Serialises the orders on account of the user's company with other changes to the company. */
 export async function lockCompanyOf(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`
     select from companies where id = (select company_id from company_people where user_id = ${userId}) for update`)

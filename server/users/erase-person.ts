@@ -124,8 +124,8 @@ function refuseSelf(user: UserRow | undefined): void {
 }
 
 const waitingForShop: Way['waitsFor'] = {
-  payment: 'is not paid: cancel it',
-  shipping: 'is paid but not shipped: ship it, or cancel it',
+  payment: 'has shipped but is not paid: wait for the payment',
+  shipping: 'has not shipped: ship it, or cancel it',
   refund: 'has a refund on its way: wait for the bank, or pay it another way',
   dispute: 'is disputed at the bank: wait for the decision',
   paper: 'has a document that is not issued yet: wait a minute',

@@ -101,7 +101,7 @@ export async function stockAlertsOf(db: Db, userId: string) {
     .orderBy(asc(createdAt))
 }
 
-/** The orders that the office is entering, or has entered in the last days, for the person. */
+/** The orders that the office is entering for the person, or has entered in the last 30 days. */
 export async function draftsFor(db: Db, userId: string) {
   const { lines, fields, createdAt, changedAt } = orderDrafts
   return db

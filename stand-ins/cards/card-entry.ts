@@ -39,7 +39,7 @@ const liveCard: CardRefusal = {
   code: 'card_declined',
   decline_code: 'test_mode_live_card',
   param: 'number',
-  message: 'Your card was declined. Only test cards are accepted here, no real ones.',
+  message: 'Your card was declined. Only test cards are accepted here, not real ones.',
 }
 
 function numberRefusal(number: string, card: TestCard | undefined): CardRefusal | undefined {

@@ -199,7 +199,7 @@ it('a call is open to anyone or to API keys only if tests/<noun>/calls.ts says s
     expect([name, knownCalls[name as CallName]?.openTo]).toEqual([name, who === 'anyone' ? who : keys])
 })
 
-it('besides the public calls, only these are open to users who are not admins', () => {
+it('besides the public calls, only these are open to users who are neither admins nor in the office', () => {
   const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
   expect(openTo('signed in')).toEqual([
     ...['addAlert', 'cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],

@@ -51,7 +51,7 @@ it('nothing that a customer does, from filling a cart to being erased, changes t
   expect(await rowsOfBystander()).toEqual(before)
   await admin.deleteReview({ id: review })
   await admin.approveOrder({ id: paid })
-  // A paper that still waits to be drawn would prevent the erasure.
+  // A paper without a number would prevent the erasure.
   await api.findReceipt({ id: paid })
   await api.logOut()
   await admin.erasePerson({ person: ana.email, body: { email: ana.email } })

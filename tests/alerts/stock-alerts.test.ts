@@ -50,7 +50,7 @@ describe('a customer', () => {
     expect(await api.findAlert({ id })).toEqual({ isOpen: false })
   })
 
-  it('can wait for 50 products at a time, also with many calls at once', async () => {
+  it('can wait for 50 products at a time, even with many calls at once', async () => {
     const { shop, id, api } = await openSoldOut()
     const addSeal = (number: number) => shop.addProduct({ name: `Seal ${number}`, availableQuantity: 0 })
     for (let number = 1; number <= 46; number++) await api.addAlert({ id: await addSeal(number) })

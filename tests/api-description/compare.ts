@@ -1,4 +1,4 @@
-/** Compares requests, answers and webhooks with an OpenAPI description. Answers and webhooks must not have other members. */
+/** Compares requests, answers and webhooks with an OpenAPI description. Answers and webhooks have no undescribed members. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -163,7 +163,7 @@ function allowDifferences(item: PathItem, answer: Response): string[] {
   ])
   const allowed = new Set(answer.headers.get('allow')?.split(', '))
   const isSame = [...methods].toSorted().join() === [...allowed].toSorted().join()
-  return isSame ? [] : [`Allow is ${[...allowed]}, described are ${[...methods]}`]
+  return isSame ? [] : [`Allow is ${[...allowed]}, but the description has ${[...methods]}`]
 }
 
 function emptyDifferences(text: string): string[] {

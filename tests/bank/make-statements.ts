@@ -56,7 +56,7 @@ export function camt({
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${String(version).padStart(2, '0')}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct>${balance('OPBD', opening, '2026-11-25')}${balance('CLBD', closing, '2026-11-26')}${rows.join('')}</Stmt></BkToCstmrStmt></Document>`
 }
 
-/** Norma 43, one text record for each 76 characters. */
+/** Norma 43, one text record for each 38 characters. */
 export function norma43({ entries, opening = 100_000, account = iban, currency = 'USD', ...wish }: Wish): string {
   const closing = wish.closing ?? opening + sumOf(entries)
   const code = { USD: '840', EUR: '978' }[currency] ?? '000'

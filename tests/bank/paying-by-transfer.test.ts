@@ -51,7 +51,7 @@ describe('an order that is paid by transfer', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('is paid by Norma 43 as well, several orders by one entry, and by an overlapping file only once', async () => {
+  it('is also paid by an entry in Norma 43, even one for several orders, and only once if files overlap', async () => {
     const { shop, api, clerk, order, file } = await openBank()
     const [one, two, three] = [await order(1), await order(2), await order(3)]
     const first = { cents: 30_000, text: `${one.number} ${two.number}`, bankReference: '1' }
@@ -102,7 +102,7 @@ describe('an entry that does not match by itself', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('is received in parts: the order stays unpaid until the last one, and a match can be undone until then', async () => {
+  it('can pay a part of an order, which stays unpaid until an entry pays the rest', async () => {
     const { shop, api, clerk, order, book } = await openBank()
     const { id, number, reference } = await order()
     await book([{ cents: 12_000, text: reference }])
@@ -217,7 +217,7 @@ describe('money by card and by transfer for the same order', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('lists what had come by transfer when the card pays the rest, or when the hold ends', async () => {
+  it('is listed if it came by transfer before the card paid the whole order, or before the hold ended', async () => {
     const { shop, api, clerk, order, book } = await openBank()
     const [card, late] = [await order(2), await order(2)]
     await book([

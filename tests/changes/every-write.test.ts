@@ -1,4 +1,4 @@
-/** A write of an admin records one change in the history, in the same transaction. Each call that records one is tried. */
+/** A write by an admin records one change in the history, in the same transaction. Each call that records one is tried. */
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'

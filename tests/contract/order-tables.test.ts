@@ -272,7 +272,7 @@ it.each<[string, string, string[]]>([
     'PT-16 4\nSeals\n\nS-16 9',
     ['PT-16 4', 'Seals', 'S-16 9'],
   ],
-  ['no digit and no other row, which is no heading', 'hello\n', ['hello']],
+  ['a single row without a digit, which is not a heading', 'hello\n', ['hello']],
   ['an empty first row', '\nSeals\nS-16 9', ['Seals', 'S-16 9']],
   ['a broken letter', 'PT-16 \ud800 4', ['PT-16 \ufffd 4']],
   ['an overlong row', `1${'x'.repeat(longestLine)}`, [`1${'x'.repeat(longestLine - 1)}`]],

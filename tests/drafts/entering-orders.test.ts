@@ -32,7 +32,7 @@ describe('an order that the office enters', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('for a new customer creates an account, whose password its owner chooses with the link of one mail', async () => {
+  it('for a new customer creates an account, whose password its owner chooses with the link in a mail', async () => {
     const { shop, admin } = await openOffice()
     expect(await refusalOf(admin.startDraft({ body: { email: caller.email } }))).toMatchObject({
       status: 404,
@@ -73,7 +73,7 @@ describe('an order that the office enters', () => {
     expect(await shop.stock()).toBe(50)
   })
 
-  it('keeps the limits of its customer, and is kept as a draft when it is refused', async () => {
+  it('is subject to the limits of its customer, and is kept as a draft when it is refused', async () => {
     const { shop, admin } = await openOffice()
     await shop.as(somebody)
     const tooMuch = await draftFor(shop, admin, somebody.email, { quantity: 11 })
@@ -96,7 +96,7 @@ describe('an order that the office enters', () => {
     expect([refusal.status, refusal.message]).toEqual([409, 'Your order now comes to $220.00'])
   })
 
-  it('is placed once, however often and from how many pages it is sent', async () => {
+  it('is placed once, however often and from however many pages it is sent', async () => {
     const { shop, admin } = await openOffice()
     const api = await shop.as(ana)
     const { id, draft } = await draftFor(shop, admin, ana.email)
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect((await admin.findDrafts()).drafts).toHaveLength(1)
   })
 
-  it('is opened again for the same customer, and is lost to no other page', async () => {
+  it('is opened again for the same customer, and is not overwritten by an outdated page', async () => {
     const { shop, admin } = await openOffice()
     await shop.as(ana)
     const { id, draft } = await draftFor(shop, admin, ana.email)

@@ -13,7 +13,7 @@ import { overtakeSignIn } from './overtaken-sign-in.ts'
 const marta = { id: '1001', email: 'marta.ferrer@post.example', name: 'Marta Ferrer' }
 const petra = { id: '1003', email: 'petra.novak@post.example', name: 'Petra Novak' }
 
-it('shows the accounts to choose, without a script or a style in the page', async () => {
+it('shows the accounts to choose from, without a script or a style in the page', async () => {
   const door = await openFrontDoor()
   const { response } = await openChooser(door.browser())
   const page = await response.text()

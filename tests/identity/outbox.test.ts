@@ -1,6 +1,6 @@
 /**
- * Mails are first written into the outbox. They are sent from there until a mail server accepts them, and no request waits for
- * this.
+ * Mails are first written into the outbox. They are sent from there, and tried again for days if the mail server fails; no
+ * request waits for this.
  */
 import { expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/database/statements.ts'

@@ -5,7 +5,7 @@ import { partOf, type World } from '#tests/known-calls.ts'
 /** An address at which no program listens. */
 const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid' as const] }
 const key = { name: 'ERP', scope: 'read' } as const
-// During the access walk, there are no keys and no endpoints.
+// The access walk makes these calls with the id of an order, which is neither a key nor an endpoint.
 const refused = { admin: 404 }
 const told = { refused, noChange: 'Deliveries are listed with their endpoint' }
 

@@ -1,4 +1,4 @@
-/** Webhooks: another program gets signed events in order, and each event is sent again until the program accepts it. */
+/** Webhooks: another program gets signed events in order, and for four days an event is sent again until it is accepted. */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { webhookKinds } from '#contract/integrations/rules/integration.ts'
@@ -212,7 +212,7 @@ describe('an event of a webhook', () => {
     expect(typesOf(program.came)).toEqual(['order.placed', 'order.placed', 'order.paid'])
   })
 
-  it('that stays undelivered for four days switches off its webhook, and is sent when the webhook is on again', async () => {
+  it('that stays undelivered for four days switches off its webhook; later events are sent once it is on again', async () => {
     const shop = await openShop({ environment: { SHOP_EMAIL: 'orders@shop.example' } })
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])

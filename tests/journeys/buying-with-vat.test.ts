@@ -19,7 +19,7 @@ const berlin = { country: 'DE', postalCode: '10115' }
 const vatNumber = (page: Page) => page.getByLabel(/^VAT number/)
 const dearOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-/** Puts four units of a product for $98.00 into the cart, and fills in the checkout except for the VAT number and the card. */
+/** Puts four units at $98.00 each into the cart, and fills in the checkout except for the VAT number and the card. */
 async function openCheckout(page: Page, { member, admin }: { member: Member; admin: Member }, place: typeof berlin) {
   const form = { ...coil, name: `Strap for ${member.email}`, pricePerUnit: 98, minimumOrder: 1 }
   const { _id: id } = await admin.api.addProduct({ body: form })

@@ -26,7 +26,7 @@ async function nextMinute(page: Page): Promise<string> {
   return new Date(Math.ceil((Date.parse(date) + 5_000) / minuteMs) * minuteMs).toISOString().slice(11, 16)
 }
 
-test('a cached page promises goods for today until the cut-off, and for another day after it; so do the orders', async ({
+test('a cached page says that goods leave today until the cut-off, and on another day after it; so do the orders', async ({
   shop,
   visitor: page,
   open,
@@ -46,7 +46,7 @@ test('a cached page promises goods for today until the cut-off, and for another 
   // Another visitor gets the page from the cache.
   const other = await open()
   let before = ''
-  // On a busy machine the cut-off may come before the pages have opened: then with the next one.
+  // On a busy machine the cut-off may come before the pages have opened; then the next minute is tried.
   await expect(async () => {
     const { version, missing: _, ...settings } = await admin.api.findSeller()
     const calendar = { timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5, 6, 7], closedDays: [], handlingDays: 0 }

@@ -115,7 +115,7 @@ test('a user who is deleted while buying is signed out, with a message', async (
   asRoot,
 }) => {
   const [product] = await shop.api.listProducts()
-  // The page's own calls end first: one that finds the user gone would sign out before the button is pressed.
+  // The page's own calls end first: one that finds the user gone would end the session before the button is pressed.
   await bruno.goto(`/products/${product?._id}`, { waitUntil: 'networkidle' })
   await fill(bruno, delivery)
   await asRoot.deleteUser({ email: brunoMember.email })

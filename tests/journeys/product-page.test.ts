@@ -123,7 +123,7 @@ test('a phone shows the quantity, its total and Add to cart without scrolling; t
     await expect(form.getByRole('status')).toHaveText('–')
     await expect(step).toHaveCount(0)
   })
-  await test.step('the buttons change the quantity, not below the minimum order; a quantity above the stock is marked', async () => {
+  await test.step('the buttons stop at the minimum order; a quantity above the stock is marked', async () => {
     await quantity.fill('5')
     await form.getByRole('button', { name: 'Minus one' }).click()
     await form.getByRole('button', { name: 'Minus one' }).click()

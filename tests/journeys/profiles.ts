@@ -1,7 +1,7 @@
 /**
  * Browser profiles that pass from one test of a worker to the next. Opening a new profile takes three times as long as loading
- * a page of the shop, because the browser starts a process and compiles every script again. Of the earlier tests, a kept
- * profile retains only the browser's cache, as for a returning visitor.
+ * a page of the shop, because the browser starts a process and compiles every script again. A kept profile retains only the
+ * browser's cache from earlier tests, as for a returning visitor.
  */
 import type { Browser, Page } from '@playwright/test'
 import type { JourneyShop } from './journey-shop.ts'

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 
 /**
  * Acts as an authenticator app: reads the key from the page, and enters the code of half a minute ago, so that the current code
- * stays unused. Returns the key. `look` is called in each state of the page.
+ * stays unused. Returns the key. `look` is called before the set-up begins, and when the key is shown.
  */
 export async function setUpApp(page: Page, look: (page: Page) => Promise<void> = async () => {}): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()

@@ -19,7 +19,7 @@ async function goToSearchBox(page: Page, width: number) {
 }
 
 for (const width of [390, 1280])
-  test(`at ${width} px a search box suggests products, which are opened by keyboard or by pointer, and Enter searches as before`, async ({
+  test(`at ${width} px a search box suggests products, which are opened by keyboard or by pointer, and Enter still searches`, async ({
     visitor: page,
   }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -21,7 +21,7 @@ test('a visitor reads Home from the banner to the footer, the blogs and the port
   const invented = (await shop.api.listReviews()).filter(({ name }) => reviews.some((review) => review.name === name))
   expect(
     new Set(invented.map(({ createdAt }) => createdAt.slice(0, 10))).size,
-    'each review is of a different day',
+    'each review is from a different day',
   ).toBe(12)
   await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(6)
   for (const continent of ['Asia Pacific', 'Europe', 'North America', 'South America'])

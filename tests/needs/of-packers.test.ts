@@ -1,4 +1,4 @@
-/** Problems that need a packer, and reports of a packer to the admins. */
+/** A packer reports to the admins that an order is short; packers get no counts of what others deal with. */
 import { expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { ana, packer, root } from '#tests/people.ts'

@@ -25,7 +25,7 @@ const age = ({ database }: TestShop, id: string, days: number) =>
     .set({ paidAt: sql`now() - make_interval(days => ${days})`, placedAt: sql`now() - make_interval(days => ${days})` })
     .where(eq(orders.id, id))
 
-describe('orders paid over a day ago', () => {
+describe('orders ready to ship for over a day', () => {
   it('are counted, and listed with their own filter, until they are shipped, cancelled or refunded', async () => {
     const { shop, admin, api } = await openNeeds()
     const [shipped, calledOff, waiting, refunded] = [

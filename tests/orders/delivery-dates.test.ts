@@ -196,7 +196,7 @@ describe('the calendar', () => {
       'deliveries.0.transitUntil': 'Give both numbers of days, or neither',
     })
     expect(await refused({ transitFrom: 3, transitUntil: 2 })).toEqual({
-      'deliveries.0.transitUntil': 'Please enter at least the fewest days in transit',
+      'deliveries.0.transitUntil': 'The most days in transit cannot be below the fewest',
     })
   })
 })
@@ -211,7 +211,7 @@ async function untilCached(read: () => Promise<unknown>): Promise<void> {
 }
 
 describe.runIf(pagesAreBuilt)('the page about delivery', () => {
-  it('says how long the goods travel with each method, and names its countries in the order of the alphabet', async () => {
+  it('says how long the goods travel with each method, and names its countries in alphabetical order', async () => {
     const { shop, admin } = await openAt(wednesday)
     const countries = ['AT', 'CZ', 'DE', 'DK', 'ES']
     const day = { id: 'van', name: 'Van', transitFrom: 1, transitUntil: 1 }

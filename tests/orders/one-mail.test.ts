@@ -10,7 +10,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-/** A mailer of one more instance of the shop. Its mail server accepts everything, unless `deliver` does otherwise. */
+/** A mailer of one more instance of the shop. `deliver` takes the place of its mail server. */
 function mailerOf({ shop: { config, db }, origin }: TestShop, deliver: Deliver) {
   const compose = makeComposer({ db, config, isOpen: async () => true }, () => origin)
   return makeMailer(config, db, { deliver, compose })

@@ -39,7 +39,7 @@ function tenScarce(shop: TestShop, round: number): Promise<string[]> {
   )
 }
 
-/** Each buyer lists the products in another sequence, so that locking them in that sequence would cause deadlocks. */
+/** Buyers list the products in different sequences, so that locking them in those sequences would cause deadlocks. */
 async function buyFive(api: Api, scarce: string[], number: number): Promise<string> {
   const wanted = Array.from({ length: 5 }, (_, turn) => scarce[(number * 7 + turn * (number % 2 ? 3 : 7)) % 10] ?? '')
   const lines = wanted.map((id) => line(id, 1 + (number % 2)))

@@ -57,7 +57,7 @@ describe('the mails of an order', () => {
     const all = watchStatements()
     await mailer.sendDue(hoursFromNow(1))
     const composing = all().filter((statement) => /"order_events"|"shop_settings"|"next_try_at" =/.test(statement))
-    // Two leases, because the second lease finds no mail.
+    // Two of the four are leases: the first takes all mails, and the second finds none.
     expect(composing, composing.join('\n')).toHaveLength(4)
     expect(sent.toSorted()).toEqual((await subjectsTo(shop, ana.email)).toSorted())
     expect(sent).toHaveLength(4)

@@ -1,4 +1,4 @@
-/** Papers that cannot be drawn, or whose drawing hangs, do not delay other papers. */
+/** Papers that cannot be drawn, or whose drawing hangs, do not prevent other papers from being made. */
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'

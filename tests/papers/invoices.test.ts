@@ -163,7 +163,7 @@ describe('a corrective invoice', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
-  it('is visible only to the customer of the order and to admins', async () => {
+  it('corrects an invoice that only the customer of the order and admins can see', async () => {
     const { shop, admin, paid } = await openInvoicing()
     const id = await paid()
     await makeAll(shop)
@@ -176,7 +176,7 @@ describe('a corrective invoice', () => {
 })
 
 describe('numbers of invoices and of corrective invoices', () => {
-  it('are each given once when sixteen of both are made at the same time, on two instances', {
+  it('are each given once when sixteen of each are made at the same time, on two instances', {
     skip: !onPostgres,
   }, async () => {
     const { shop, admin, paid } = await openInvoicing()

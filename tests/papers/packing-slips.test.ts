@@ -80,7 +80,7 @@ it('more orders than the maximum are refused', async () => {
   expect((await refusalOf(admin.findPackingSlips({ body: { ids } }))).status).toBe(422)
 })
 
-it('twenty receipts are one file with the text of the single receipts, including receipts that were not made yet', async () => {
+it('twenty receipts are one file with the text of the single receipts, including receipts not yet made', async () => {
   const { shop, admin, paid, place, numberOf } = await openWithPaidOrders(20)
   const [first = ''] = paid
   const alone = await readPaper(await admin.findReceipt({ id: first }))

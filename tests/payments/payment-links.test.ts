@@ -108,7 +108,7 @@ describe('a payment link', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('no longer works in the first browser once a new one was sent', async () => {
+  it('no longer works in the first browser once a new link has been sent', async () => {
     const { shop, admin, id, token } = entered
     const proof = { token, ticket: (await open()).ticket }
     await admin.sendPaymentLink({ id })
@@ -146,7 +146,7 @@ describe('a payment link', () => {
     expect(await refusalOf(shop.visitor.startLinkPayment({ body: { token, ticket } }))).toMatchObject(cancelled)
   })
 
-  it('of a paid order is neither sent nor lets anyone pay again', async () => {
+  it('of a paid order is not sent again, and lets nobody pay again', async () => {
     const { shop, admin, id, token } = entered
     const { ticket } = await open()
     await payByLink(ticket)

@@ -58,7 +58,7 @@ async function inspect<Result>(
 const orderIds = (database: TestShop['database']) => database.db.select({ id: orders.id }).from(orders)
 
 describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
-  it('made during sales contains every order confirmed before the backup began, violates no invariant, and opens as a shop', async () => {
+  it('made during sales contains every order placed before it began, violates no invariant, and opens as a shop', async () => {
     const url = await freshUrl()
     const shop = await openShopIn({ url })
     const buyers = [await shop.as(ana), await shop.as(bruno)]
@@ -132,7 +132,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
     const made = await call(makeBackups, [folder, '--keep', '2'], place)
     expect(made).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/was restored with all \d+ rows. Deleted 1 older.$/),
+      output: expect.stringMatching(/was restored with all \d+ rows. Deleted 1 older backup.$/),
     })
     const [newest = '', ...rest] = readdirSync(folder).filter((name) => name !== older)
     expect([newest, rest]).toEqual([expect.stringMatching(/^fleje-[\dT-]+Z\.backup$/), ['of-the-operator.backup']])
@@ -174,7 +174,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
     expect(rows).toEqual([])
   })
 
-  it('continue as often as requested until the process is stopped', async () => {
+  it('are repeated every so many hours until the process is stopped', async () => {
     const url = await freshUrl()
     await openShopIn({ url })
     const folder = temporaryFolder()

@@ -225,7 +225,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
   async function tokenOfAdmin(url: string): Promise<string> {
     const { db, close } = await openDatabase({ url })
     const [admin] = await db.select().from(users).where(sql`role = 'admin'`)
-    if (!admin) throw new Error('A demo shop has an admin')
+    if (!admin) throw new Error('The demo shop has no admin')
     const token = await makeSessions(db, [secret]).issue(admin, new Date())
     await close()
     return token ?? ''

@@ -1,4 +1,4 @@
-/** The data sheet of a product as PDF: its contents, how it is served, and how it follows changes of the product. */
+/** The data sheet of a product as a PDF: its contents, how it is served, and how it follows changes of the product. */
 import { describe, expect, it } from 'vitest'
 import { company } from '#demo/company.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
@@ -83,7 +83,7 @@ describe('a data sheet', () => {
 })
 
 describe('the file of a data sheet', () => {
-  it('is served to anyone, opens with the article number in its file name, and is revalidated by its ETag', async () => {
+  it('is public, opens in the browser, is named by the article number, and is revalidated by its ETag', async () => {
     const { shop } = await openWith({}, { ...strap, sku: 'PT 16/10' })
     const { status, headers } = await shop.send(ofCoil, { method: 'HEAD' })
     const etag = headers.get('etag') ?? ''

@@ -78,7 +78,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('is turned upright, and has no data about the camera and the place', async () => {
+  it('is turned upright, and has no data about the camera or the place', async () => {
     const { add, get } = await openStudio()
     const exif = { IFD0: { Make: 'Camera', Copyright: 'Ana Ruiz' }, IFD3: { GPSLatitude: '39/1 40/1 0/1' } }
     const taken = await photo(1000, 500).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()

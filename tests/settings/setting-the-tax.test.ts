@@ -59,7 +59,7 @@ describe('the settings of tax', () => {
     expect(await admin.findSeller({})).toMatchObject({ taxMode: 'none', vatNumber: '', phone: '' })
   })
 
-  it('keep the VAT number without spaces and dots', async () => {
+  it('keep the VAT number in capitals, without dots and hyphens', async () => {
     const { admin } = await openWithAdmin()
     expect(await set(admin, { vatNumber: 'es-B58.378.431' })).toMatchObject({ vatNumber: spanish })
   })

@@ -1,4 +1,4 @@
-/** Every call of the specification, made with the specified fields and no others, returns the fields that the screens use. */
+/** Every specified call, made with the specified fields and at most an ID token, returns the fields that the screens use. */
 import { expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'

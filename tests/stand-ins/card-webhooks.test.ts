@@ -125,7 +125,7 @@ describe('a failing provider', () => {
   it.each([
     ['succeeded', 'succeeded'],
     ['failed', 'requires_payment_method'],
-  ] as const)('takes long to process a payment, which in the end has %s', async (outcome, status) => {
+  ] as const)('takes a long time to process a payment, which in the end has %s', async (outcome, status) => {
     const { stripe, sandbox, pay } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     sandbox.faults.leaveProcessing()

@@ -42,7 +42,7 @@ describe('a card', () => {
     ['mistyped', mistypedNumber, {}, { code: 'incorrect_number', message: 'Your card number is incorrect.' }],
     ['of a past year', visa, { exp_year: '20' }, { code: 'invalid_expiry_year' }],
     ['of month 13', visa, { exp_month: '13' }, { code: 'invalid_expiry_month' }],
-    ['with two digits of CVC', visa, { cvc: '12' }, { code: 'invalid_cvc' }],
+    ['with a CVC of two digits', visa, { cvc: '12' }, { code: 'invalid_cvc' }],
     ['that is not a test card', '4111111111111111', {}, { decline_code: 'test_mode_live_card' }],
   ])('%s is refused and changes nothing', async (_, number, card, error) => {
     const { stripe, pay } = await openDesk()

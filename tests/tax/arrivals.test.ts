@@ -85,7 +85,7 @@ describe('the arrival of an exempt order', () => {
     expect(await shop.database.db.$count(arrivals)).toBe(0)
   })
 
-  it('is not confirmed with an unknown or a mistyped token', async () => {
+  it('is not shown for an unknown or a mistyped token', async () => {
     const { shop } = await openShipped()
     for (const token of ['', 'x', '00000000-0000-4000-8000-000000000000'])
       expect((await refusalOf(shop.visitor.findArrival({ body: { token } }))).status).toBe(404)

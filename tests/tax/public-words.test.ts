@@ -1,4 +1,4 @@
-/** The words of public pages, feed and structured data about VAT. */
+/** What public pages, the feed and the structured data say about VAT. */
 import { expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { root } from '#tests/people.ts'

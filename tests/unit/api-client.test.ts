@@ -199,7 +199,7 @@ describe('a refusal', () => {
     expect((await refusalOf(problem({}, status, more))).sessionIsOver).toBe(isOver)
   })
 
-  it('for a missing right ends the session where the specification says so, and otherwise only says so', () => {
+  it('for a missing right ends the session only where the specification says so', () => {
     const isOver = (call: CallName, more = {}) => new ApiRefusal(call, 403, more).sessionIsOver
     for (const call of ['listOrders', 'listUsers', 'listMyOrders', 'makeAdmin', 'checkAdmin'] as const)
       expect([isOver(call), isOver(call, { code: 'second-factor' })], call).toEqual([true, false])

@@ -188,7 +188,7 @@ describe('an unsuitable strap', () => {
     expect(whyNot('PT-1610', {}, straps)).toBe('We sell no joint for this strap.')
   })
 
-  it('is counted but not listed if many straps are on sale and others are likely to cost less, unless it was requested', () => {
+  it('or a suitable one is only counted if many others are likely to cost less, unless it was requested', () => {
     const many = Array.from({ length: 20 }, (_, more) =>
       offers.map((one) => {
         const { breakStrengthN } = one.technicalData

@@ -16,7 +16,7 @@ describe('the sums of months', () => {
     ['2026-11-28', [28, 2.8, '2026-11-01', '2026-11-28'], [31, 3.1, '2026-10-01', '2026-10-31']],
     ['2026-01-01', [1, 0.1, '2026-01-01', '2026-01-01'], [31, 3.1, '2025-12-01', '2025-12-31']],
     ['2028-03-31', [31, 3.1, '2028-03-01', '2028-03-31'], [29, 2.9, '2028-02-01', '2028-02-29']],
-  ] as const)('on %s are those of the days of this month and of the whole last month', (today, ...expected) => {
+  ] as const)('on %s are those of the days of this month and of the whole of last month', (today, ...expected) => {
     const months = monthsOf(daysUntil(today))
     expect(months.map(({ orders, paid, from, to }) => [orders, paid, from, to])).toEqual(
       expected.map((sums) => [...sums]),

@@ -1,4 +1,4 @@
-/** The public pages are the same in the table of screens, for search engines, in the cache and in the service worker. */
+/** The public pages are the same in the table of screens, in the cache and in the service worker. */
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'

@@ -316,7 +316,7 @@ describe('erasing', () => {
     const sentence = async () => (await refusalOf(admin.erasePerson(erasing))).message
     const id = await order()
     await payFor(shop, customer, id)
-    expect(await sentence()).toMatch(/^Order F-\d+ is paid but not shipped: ship it, or cancel it. Nothing was erased$/)
+    expect(await sentence()).toMatch(/^Order F-\d+ has not shipped: ship it, or cancel it. Nothing was erased$/)
     await admin.approveOrder({ id })
     expect(await sentence()).toMatch(/has a document that is not issued yet/)
     await admin.findReceipt({ id })

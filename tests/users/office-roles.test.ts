@@ -12,7 +12,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 const give = (officeRole: 'packer' | 'bookkeeper' | 'none') => ({ body: { officeRole } })
 
 describe('a role in the office', () => {
-  it('applies to the next call, is shown beside the role of the user, and mails the shop', async () => {
+  it('applies to the next call, is shown beside the role of the user, and is reported to the shop by mail', async () => {
     const shop = await openShop({ environment: { SHOP_EMAIL: 'shop@coils.example' } })
     const [admin, books, packs] = [await shop.as(root), await shop.as(bookkeeper), await shop.as(packer)]
     expect((await refusalOf(books.listOrders())).status).toBe(403)
@@ -30,7 +30,7 @@ describe('a role in the office', () => {
     ])
   })
 
-  it('that is taken away applies no longer to the next call, and leaves the user signed in', async () => {
+  it('that is taken away no longer applies to the next call, and its user stays signed in', async () => {
     const shop = await openShop()
     const [admin, books] = [await shop.as(root), await shop.as(bookkeeper)]
     await admin.putOfficeRole({ email: bookkeeper.email, ...give('bookkeeper') })

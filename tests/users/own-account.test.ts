@@ -1,4 +1,4 @@
-/** Users change their own names. Users who delete their own accounts are erased by the same rules as by an admin. */
+/** Users change their own names. Users who delete their own accounts are erased just as an admin would erase them. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshSignInMinutes } from '#contract/users/rules/deletion/own-account.ts'

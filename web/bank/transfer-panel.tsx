@@ -25,9 +25,7 @@ export function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, 
   }
   return (
     <Panel title="Pay by bank transfer">
-      <p>
-        Transfer the amount to our account, with the payment reference as its text. We tell you when it has arrived.
-      </p>
+      <p>Transfer the amount to our account, and state the payment reference. We will tell you when it has arrived.</p>
       {receivedCents > 0 && (
         <p role="status" className="mt-2 font-medium">
           {formatDollars(dollarsOf(receivedCents))} of {formatDollars(toPay)} received

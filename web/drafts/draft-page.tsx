@@ -1,4 +1,4 @@
-/** The order that someone of the office enters for a customer: products, address and delivery, and what it comes to. */
+/** The order that someone in the office enters for a customer: products, address and delivery, and what it comes to. */
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Draft, DraftFields } from '#contract/drafts/schema/draft.ts'

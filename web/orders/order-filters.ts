@@ -6,7 +6,7 @@ const words = {
   unpaid: 'Unpaid',
   paid: 'Paid or refunded, not shipped',
   unshipped: 'To be shipped',
-  waiting: 'Paid over a day ago',
+  waiting: 'Ready to ship for over a day',
   late: 'Should have left',
   short: 'Reported short',
   shipped: 'Shipped',

@@ -31,7 +31,7 @@ const anyReference = /R\s*F\s*(\d\s*\d)\s*F\s*((?:\d+\s*)+)/g
 const leastDigits = 5
 const mostDigits = 9
 
-/** Finds references and order numbers in the text of a bank's entry, in any case, and with spaces anywhere in a reference. */
+/** Finds references and order numbers in a bank entry's text, in capital or small letters. A reference may contain spaces. */
 export function ordersNamedIn(text: string): Named {
   const upper = text.toUpperCase()
   const numbers = new Set<number>()

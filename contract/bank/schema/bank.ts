@@ -37,7 +37,7 @@ export const BankForm = z.strictObject({
       'Please enter an amount up to $500.00',
     )
     .meta({
-      description: 'The most, in dollars, that may be missing from a transfer and is suggested as bank charges',
+      description: 'The largest missing amount, in dollars, that is suggested as bank charges',
     }),
 })
 export type BankForm = z.infer<typeof BankForm>

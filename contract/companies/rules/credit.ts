@@ -1,7 +1,7 @@
 /** Payment on account: a company gets the goods first, and pays some days after they have shipped. */
 import { formatDollars } from '../../rules/money.ts'
 
-/** The law allows no longer term between businesses (Directive 2011/7/EU, Art. 3; Ley 3/2004, Art. 4). */
+/** The longest term that the law allows between businesses (Directive 2011/7/EU, Art. 3; Ley 3/2004, Art. 4). */
 export const mostNetDays = 60
 
 /** A company with an invoice that is overdue by more days than this cannot order on account. */
@@ -40,7 +40,7 @@ export const sayTerm = (netDays: number): string =>
 
 export const sayOverdue = (days: number): string => `${inDays(days)} overdue`
 
-/** The columns of the receivables. `from` and `to` are days after the due date. */
+/** The columns of the receivables. */
 export const receivableAges = [
   { key: 'unshipped', says: 'Not shipped yet' },
   { key: 'notDue', says: 'Not due yet' },

@@ -1,4 +1,4 @@
-/** An order that someone of the office enters for a customer who calls, before it is placed. */
+/** An order that someone in the office enters for a customer who calls, before it is placed. */
 import { z } from 'zod'
 import { Address, DeliveryOffer, PricedCart, PricedLine } from '../../cart/schema/cart.ts'
 import { mostLines } from '../../orders/rules/order.ts'

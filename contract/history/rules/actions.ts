@@ -49,7 +49,7 @@ const actions = {
   'cancel order': { kind: 'order', says: 'Order cancelled' },
   'end hold': { kind: 'order', says: 'Hold ended' },
   'match transfer': { kind: 'order', says: 'Transfer matched' },
-  'note transfer': { kind: 'order', says: 'Transfer reported that pays nothing' },
+  'note transfer': { kind: 'order', says: 'Transfer reported, but it pays nothing' },
   'undo match': { kind: 'order', says: 'Match of a transfer undone' },
   'book statement': { kind: 'payment', says: 'Bank statement booked' },
   'set entry aside': { kind: 'payment', says: 'Transfer set aside' },

@@ -1,9 +1,9 @@
 /** Scopes and lifetimes of API keys, and the events and addresses of webhooks. */
 
 /**
- * `read`: read orders, their papers and proofs of arrival, products and the tax report. `orders`: also ship orders, undo
- * shipments, correct parcels and addresses, change delivery dates, write notes, add invoices and proofs of arrival, and count
- * stock.
+ * `read`: read orders, their papers and proofs of arrival, products, receivables and the tax report. `orders`: also ship
+ * orders, undo shipments, correct parcels and addresses, change delivery dates, write notes, add invoices and proofs of
+ * arrival, count stock, and record bank transfers.
  */
 export const keyScopes = ['read', 'orders'] as const
 export type KeyScope = (typeof keyScopes)[number]

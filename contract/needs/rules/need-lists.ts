@@ -1,4 +1,7 @@
-/** The kinds of problem that need someone of the office, each with its name and the address of its list. These addresses must not change. */
+/**
+ * The kinds of problem that need someone in the office, each with its name and the address of its list. These addresses must
+ * not change.
+ */
 
 import { formatTotal } from '../../rules/lists/list-total.ts'
 import { type InRole, mayAs, type OfficeRole } from '../../users/rules/user.ts'
@@ -9,8 +12,8 @@ export const needsPath = '/dashboard/needsYou'
 export const needLists = {
   ordersWaiting: {
     path: '/dashboard/manageOrders?state=waiting&sort=oldest',
-    one: 'order paid over a day ago',
-    many: 'orders paid over a day ago',
+    one: 'order ready to ship for over a day',
+    many: 'orders ready to ship for over a day',
   },
   ordersShort: {
     path: '/dashboard/manageOrders?state=short&sort=oldest',
@@ -108,7 +111,7 @@ export const needs = Object.keys(needLists) as Need[]
 export const disputesPath = ({ disputesWithoutOrder }: { disputesWithoutOrder: number }): string =>
   disputesWithoutOrder > 0 ? `${needsPath}#disputes` : needLists.disputes.path
 
-/** `2 payments match no order`, or `1,000+ orders paid over a day ago` above the counting limit. */
+/** `2 payments match no order`, or `1,000+ orders ready to ship for over a day` above the limit. */
 export function needSays(need: Need, count: number): string {
   const { one, many } = needLists[need]
   return `${formatTotal(count, { isSearched: true })} ${count === 1 ? one : many}`

@@ -9,9 +9,9 @@ import { DistanceSales } from '../../tax/schema/report.ts'
 import type { Need } from '../rules/need-lists.ts'
 
 const counts = {
-  ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
-  ordersShort: z.number().meta({ description: 'Paid, not shipped, and reported short by a packer' }),
-  ordersLate: z.number().meta({ description: 'Paid, and not shipped by the day promised' }),
+  ordersWaiting: z.number().meta({ description: 'Paid, or placed on account, over a day ago, and not shipped' }),
+  ordersShort: z.number().meta({ description: 'Paid or on account, not shipped, and reported short by a packer' }),
+  ordersLate: z.number().meta({ description: 'Paid or on account, and not shipped by the day promised' }),
   disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
   cancellations: z.number().meta({ description: 'Paid orders that their customers ask to cancel' }),
   unmatchedPayments: z.number(),

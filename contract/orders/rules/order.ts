@@ -1,4 +1,4 @@
-/** Rules and labels for an order in each state: unpaid → paid → approved. */
+/** Rules and labels for an order in each state: unpaid → paid → approved, or on account unpaid → approved → paid. */
 
 import type { Stock } from '../../products/rules/product.ts'
 import { formatDollars } from '../../rules/money.ts'
@@ -55,7 +55,7 @@ export const isRefunded = ({ refundedAmount, toPay }: Payment) =>
 export const inclVat = ({ totalPrice, toPay }: { totalPrice: number; toPay: number }): string | undefined =>
   toPay > totalPrice ? `${formatDollars(toPay)} incl. VAT` : undefined
 
-/** A paid order waits too long when it has not shipped after this many hours. */
+/** An order that is paid or on account waits too long when it has not shipped after this many hours. */
 export const waitsAfterHours = 24
 
 /**
@@ -195,9 +195,9 @@ export const orderSorts = [
   '-total',
 ] as const
 /**
- * `unshipped`: paid, not yet shipped. `waiting`: unshipped, and paid more than `waitsAfterHours` ago. `late`: unshipped after
- * the day on which the order should have left. `expired`: unpaid at the end of the hold. `disputed`: with a dispute or inquiry
- * to answer.
+ * `unshipped`: paid or on account, not yet shipped. `waiting`: unshipped for more than `waitsAfterHours`. `late`: unshipped
+ * after the day on which the order should have left. `expired`: unpaid at the end of the hold. `disputed`: with a dispute or
+ * inquiry to answer.
  */
 export const orderStates = [
   'unpaid',

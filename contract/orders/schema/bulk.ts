@@ -57,7 +57,10 @@ export const ConfirmedLine = z.object({
   ...line,
   outcome: z.enum(confirmOutcomes),
   says,
-  approvedBy: z.string().optional().meta({ description: 'The admin who had already confirmed the order' }),
+  approvedBy: z
+    .string()
+    .optional()
+    .meta({ description: 'The name of the person or API key that had already confirmed the order' }),
   approvedAt: z.string().optional(),
 })
 export type ConfirmedLine = z.infer<typeof ConfirmedLine>

@@ -55,7 +55,7 @@ export const Figures = z.object({
     .meta({ description: 'Unpaid orders, by the day on which they were placed, the latest first' }),
   toShip: z
     .array(Waiting)
-    .meta({ description: 'Orders to ship, by the day on which they were paid, the latest first' }),
+    .meta({ description: 'Orders to ship, by the day on which they were paid or placed on account, the latest first' }),
   lowStock: z
     .array(SoldProduct.extend({ available: z.number(), daysLeft: z.number() }))
     .meta({ description: 'The products that will run out first at their current rate of sale' }),

@@ -1,4 +1,7 @@
-/** An order: one or more products with their quantities, in the states unpaid → paid → approved. */
+/**
+ * An order: one or more products with their quantities, in the states unpaid → paid → approved. An order on account is approved
+ * before it is paid.
+ */
 import { z } from 'zod'
 import { Email, Id, Phone, plainText, requiredNumber, requiredText } from '../../schema/wire.ts'
 import { dependsOnPostalCode } from '../../tax/rules/places.ts'
@@ -92,7 +95,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
       .meta({ description: 'Dollars, including tax. If it differs, the answer is 409 with the current figures' }),
     paysBy: z.enum(waysToPay).optional().meta({
       description:
-        '`card` if left out. `transfer`: in advance, to the shop’s bank account. `account`: after delivery, for companies with payment terms',
+        '`card` if left out. `transfer`: in advance, to the shop’s bank account. `account`: after shipping, for companies with payment terms',
     }),
     ...Extras.shape,
   })
@@ -187,7 +190,7 @@ export const OrderEvent = z.object({
   by: z
     .string()
     .optional()
-    .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins only' }),
+    .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins and bookkeepers only' }),
   reason: z.string().optional().meta({
     description:
       'Why the shop undid the shipment, changed the dates or cancelled the order, or why the customer asks to cancel it',
@@ -215,9 +218,9 @@ export const OrderDisputed = z.object({
   withheld: z
     .number()
     .optional()
-    .meta({ description: 'The part that the bank withholds or has kept, in dollars; for admins only' }),
-  reason: z.string().optional().meta({ description: 'The bank’s reason; for admins only' }),
-  answerBy: z.string().optional().meta({ description: 'The deadline for an answer; for admins only' }),
+    .meta({ description: 'The part that the bank withholds or has kept, in dollars; for admins and bookkeepers only' }),
+  reason: z.string().optional().meta({ description: 'The bank’s reason; for admins and bookkeepers only' }),
+  answerBy: z.string().optional().meta({ description: 'The deadline for an answer; for admins and bookkeepers only' }),
 })
 export type OrderDisputed = z.infer<typeof OrderDisputed>
 
@@ -225,10 +228,9 @@ export type OrderDisputed = z.infer<typeof OrderDisputed>
 const VatCheck = z.object({
   state: z.enum(numberStates).exclude(['silent']),
   checkedAt: z.string(),
-  consultationNumber: z
-    .string()
-    .optional()
-    .meta({ description: 'The register’s number for this check, as a proof of the check; for admins only' }),
+  consultationNumber: z.string().optional().meta({
+    description: 'The register’s number for this check, as a proof of the check; for admins and bookkeepers only',
+  }),
 })
 
 const Transfer = z.object({
@@ -295,7 +297,9 @@ export const Order = z.object({
     description: 'For an order on account: how many days after the goods have shipped the payment is due',
   }),
   dueOn: z.string().optional().meta({ description: 'The day on which a shipped order on account is due' }),
-  companyId: Id.optional().meta({ description: 'The company of an order on account; for admins only' }),
+  companyId: Id.optional().meta({
+    description: 'The company of an order on account; for admins and bookkeepers only',
+  }),
   transfer: Transfer.optional().meta({
     description: 'How to pay an unpaid order by transfer; only when a single order is requested',
   }),
@@ -311,7 +315,7 @@ export const Order = z.object({
   approvedAt: z.string().optional(),
   approvedBy: z.string().optional().meta({
     description:
-      'For admins only: the name of the admin who confirmed the order, or else the email address, or `key: ` and the name of an API key',
+      'For admins and bookkeepers only: the name or email address of whoever confirmed the order, or `key: ` and the name of an API key',
   }),
   refundedAmount: z
     .number()
@@ -326,7 +330,7 @@ export const Order = z.object({
   cancellationRequest: z
     .object({ requestedAt: z.string(), declinedAt: z.string().optional() })
     .optional()
-    .meta({ description: 'When the customer asked to cancel the paid order, and when an admin declined' }),
+    .meta({ description: 'When the customer asked to cancel the paid order, and when the office declined' }),
   expiredAt: z.string().optional().meta({ description: 'When the hold ended because the order was not paid in time' }),
   changedAt: z.string().optional().meta({ description: 'When the order last changed; only with `changedSince`' }),
   refunds: z.array(OrderRefund).optional().meta({ description: 'Only when a single order is requested' }),

@@ -9,7 +9,8 @@ export const Pdf = z.instanceof(File)
 export const OrderPaper = z.object({
   kind: z.enum([...numberedPapers, 'order confirmation']),
   number: z.string().optional().meta({
-    description: 'Such as R-2026-0001; left out until the paper is issued, a moment after the payment or refund',
+    description:
+      'Such as R-2026-0001; left out until the paper is issued, a moment after the payment, refund or (some invoices) shipment',
   }),
   issuedOn: z.string().optional().meta({ description: 'The date in the seller’s time zone' }),
   fromElsewhere: z.literal(true).optional().meta({ description: 'An invoice of the seller’s ERP, with its number' }),

@@ -57,7 +57,7 @@ export const OrderRefund = z.object({
   delivery: z.number().min(0).optional().meta({ description: 'The part for the delivery, in dollars, without tax' }),
   status: z.enum(['asked', 'succeeded', 'failed']),
   reason: z.string(),
-  by: z.string().optional().meta({ description: 'An email address; for admins only' }),
+  by: z.string().optional().meta({ description: 'An email address; for admins and bookkeepers only' }),
   paidOtherwise: z.string().optional(),
   isCredit: z.literal(true).optional().meta({ description: 'Reduces what an unpaid order owes; no money goes back' }),
   lines: z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() })),

@@ -1,9 +1,9 @@
-/** The one-time link in a mail with which a customer pays an order that the office has entered, without signing in. */
+/** The one-time link in a mail. With it, a customer pays an order that the office has entered, without signing in. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 import { PaymentRecord } from './payment.ts'
 
-const Token = z.string().min(1, 'This link is incomplete').max(200, 'This link is not complete')
+const Token = z.string().min(1, 'This link is incomplete').max(200, 'This link is too long')
 
 /** Made by the browser, so that it can open the link again even if the answer is lost. */
 const Ticket = z.string().min(20, 'This ticket is too short').max(200, 'This ticket is too long')

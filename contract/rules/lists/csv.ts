@@ -14,7 +14,7 @@ export type DecimalMark = (typeof decimalMarks)[number]
 export const separators = [',', ';'] as const
 export type Separator = (typeof separators)[number]
 
-/** Spreadsheets that use a decimal comma separate columns by semicolons. */
+/** Spreadsheets that use a decimal comma separate columns with semicolons. */
 export const separatorBeside: Record<DecimalMark, Separator> = { point: ',', comma: ';' }
 
 /** First characters that make a spreadsheet run the cell as a formula, including their full-width forms. */

@@ -20,7 +20,7 @@ export type Company = {
   registrations: readonly string[]
   /** Time zone of dates and times, such as `Asia/Tokyo`. */
   timeZone: string
-  /** Pages that have a text. */
+  /** Pages that have something to show. */
   pages: readonly SellerPage[]
   /** Whether the settings required for selling are filled in. */
   takesOrders: boolean

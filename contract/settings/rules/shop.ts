@@ -8,7 +8,7 @@ export type ShopFacts = {
   /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string
   company: Company
-  /** False until the seller adds a portfolio. */
+  /** Always true in demo mode; otherwise false until the seller adds a portfolio. */
   hasPortfolio: boolean
   /** Accounts shown on the login page in demo mode, else empty. */
   demoAccounts: { role: Role | OfficeRole; email: string; password: string }[]

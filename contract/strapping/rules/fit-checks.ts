@@ -28,7 +28,7 @@ export function judge(findings: readonly (Finding | undefined)[]): Fit {
 type Material = NonNullable<Facts['materials']>[number]
 type Joint = NonNullable<Facts['joints']>[number]
 
-/** The trade calls textile strap cord. */
+/** In the trade, textile strap is called "cord". */
 const materialWords: Record<Material, string> = { PP: 'PP', PET: 'PET', steel: 'steel', textile: 'cord' }
 
 export const isOf = (facts: Facts, material: Material) => facts.materials?.includes(material) ?? false
@@ -99,10 +99,11 @@ export function jointFinding(one: [Facts, string], other: [Facts, string, does: 
   if (!joined.joints) return notKnown(`Not known: which joint the ${joinedName} is for.`)
   if (!joining.joints) return notKnown(`Not known: which joint the ${joiningName} ${does}.`)
   if (sharedJoints(joined, joining).length > 0) return undefined
-  return no(
-    `The ${joiningName} ${does} a ${either(joining.joints)}; the ${joinedName} is for a ${either(joined.joints)}.`,
-  )
+  const [made, wanted] = [joining.joints, joined.joints].map((kinds) => either(kinds.map(asNoun)))
+  return no(`The ${joiningName} ${does} a ${made}; the ${joinedName} is for a ${wanted}.`)
 }
+
+const asNoun = (joint: Joint): string => (joint === 'sealless' ? 'sealless joint' : joint)
 
 /** `friction weld`; `crimped seal or serrated seal`. */
 function either(words: readonly string[]): string {

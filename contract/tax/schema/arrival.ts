@@ -47,7 +47,7 @@ export const ArrivalOfOrder = Arrival.extend({
   document: z
     .object({ name: z.string(), at: z.string() })
     .optional()
-    .meta({ description: 'A proof of transport that an admin attached; for admins only' }),
+    .meta({ description: 'A proof of transport that the office attached; for admins and bookkeepers only' }),
 })
 export type ArrivalOfOrder = z.infer<typeof ArrivalOfOrder>
 

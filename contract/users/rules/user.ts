@@ -4,8 +4,8 @@ export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Roles in the office, beside the roles of the specification. Admins give them to users, and have the rights of each role
- * anyway.
+ * Roles in the office, in addition to the roles of the specification. Admins give them to users, and have the rights of each
+ * role anyway.
  */
 export const officeRoles = ['packer', 'bookkeeper'] as const
 export type OfficeRole = (typeof officeRoles)[number]

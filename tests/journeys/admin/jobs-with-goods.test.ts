@@ -21,7 +21,7 @@ async function openOwn(page: Page, admin: Api) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 for (const width of sample([1280, 390], 1))
-  test(`a count is saved in four steps, and refused when it is less than the sold quantity, at ${width} px`, async ({
+  test(`a count is saved in four steps, and refused when it is less than the quantity sold or held, at ${width} px`, async ({
     root: page,
     asRoot,
     asAna,

@@ -1,4 +1,4 @@
-/** A month's end as a bookkeeper: what needs attention on Money, the accounts of the month, a refund, and the papers. */
+/** The end of a month for a bookkeeper: what needs attention on Money, the accounts of the month, a refund, and the papers. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
@@ -132,7 +132,7 @@ for (const width of sample([390, 1280], 1)) {
       await expect(page.getByRole('button', { name: /^Confirm|Packing slips/ })).toHaveCount(0)
     })
 
-    await test.step('finds orders alone with Ctrl-K', async () => {
+    await test.step('finds only orders with Ctrl-K', async () => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search orders', exact: true }).fill(anaMember.email)
       const found = page.getByRole('listbox', { name: 'Results' })

@@ -4,7 +4,7 @@ import type { Api } from '#web/api/client.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { type Member, newAccount, signUp } from '../members.ts'
 
-/** Signs up a packer, whom the admin has given the role. */
+/** Signs up a user, to whom the admin gives the role of packer. */
 export async function signUpPacker(shop: JourneyShop, admin: Api): Promise<Member> {
   const member = await signUp(shop, newAccount('Pablo Mozo'))
   await admin.putOfficeRole({ email: member.email, body: { officeRole: 'packer' } })

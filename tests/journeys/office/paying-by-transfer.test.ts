@@ -12,7 +12,7 @@ import { newAccount, signUp } from '../members.ts'
 test.use({ environment: {} })
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px an admin enters the account, a customer orders and copies the payment reference, and a bookkeeper books the statement and decides about the rest by keyboard`, async ({
+  test(`at ${width} px an admin enters the account, a customer orders and gets a payment reference to copy, and a bookkeeper books the statement and decides about the rest by keyboard`, async ({
     shop,
     root,
     ana,

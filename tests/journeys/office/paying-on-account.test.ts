@@ -1,4 +1,4 @@
-/** A company gets payment terms, orders on account, gets the goods, and pays late. */
+/** A company gets payment terms and orders on account; the office ships, sees what is owed, and blocks the company. */
 import { sample } from '#tests/sample.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'

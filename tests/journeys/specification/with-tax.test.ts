@@ -12,7 +12,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px four units at $98.00 each are ordered for $392.00, paid with $474.32, and shipped`, async ({
+  test(`at ${width} px four units at $98.00 each are ordered for $392.00, paid for with $474.32, and shipped`, async ({
     open,
     anaMember,
     rootMember,

@@ -5,8 +5,8 @@ import { sayDay, sayDays, sayPromise } from '../delivery/promise-words.ts'
 type Ordered = { isCollected: boolean; hasLeft: boolean }
 
 /**
- * For an order and its mails, with the year, because they may be read much later. Goods that have left may have done so on
- * another day than promised, so only their arrival is said.
+ * For an order and its mails, with the year, because they may be read much later. Goods may have left on a different day than
+ * promised, so once they have left, only their arrival is stated.
  */
 export function sayPromiseOfOrder(promise: DeliveryPromise, { isCollected, hasLeft }: Ordered): string {
   const year = ` ${promise.arrivesUntil.slice(0, 4)}`

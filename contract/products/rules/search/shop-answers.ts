@@ -6,7 +6,7 @@ import type { ShopTopic } from '../shop-topics.ts'
 type Part = { kind: string; text: string; says: string; topic?: ShopTopic | undefined }
 type Link = { to: string; text: string }
 type Answer = { says: string; links: Link[] }
-/** `pages`: those that have a text. */
+/** `pages`: those that have something to show. */
 type Known = { pages: readonly SellerPage[]; email: string | null }
 
 /** Parts that are answered here, and do not affect which products are found. */
@@ -21,7 +21,7 @@ export function shopAnswers(understood: readonly Part[], known: Known): Answer[]
   return answers.filter(({ says }, at) => answers.findIndex((other) => other.says === says) === at)
 }
 
-/** `beside`: what follows the name of another maker, unless a model follows. */
+/** `beside`: the sentence after the one about another maker. Blank if the search also names a model. */
 function answerTo({ kind, text, says, topic }: Part, beside: string, known: Known): Answer | undefined {
   switch (kind) {
     case 'maker':
@@ -60,7 +60,7 @@ const topics: Record<ShopTopic, { says: string; page?: SellerPage; link?: Link }
     link: { to: '/products?view=list', text: 'Products as a list' },
   },
   'data sheet': {
-    says: 'Every product has a data sheet as PDF, linked from its page:',
+    says: 'Every product has a PDF data sheet, linked from its page:',
     link: { to: '/products', text: 'Products' },
   },
   terms: { says: 'The conditions on which we sell:', page: 'terms' },
