@@ -15,10 +15,11 @@ import { measureRow, printHead, printMean, type Row } from './rows.ts'
 import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
 import { signedInRows } from './signed-in.ts'
+import { measureStatements } from './statements.ts'
 
 const customers = 3_000
 
-const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists', 'search', 'pauses'] as const
+const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists', 'search', 'pauses', 'statements'] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.some((known) => known === part))
 if (unknown.length > 0) {
@@ -60,6 +61,7 @@ try {
   if (isWanted('lists')) missed += await measureLists(postgres.url)
   if (isWanted('search')) missed += await measureSearch()
   if (isWanted('pauses')) missed += await measurePauses(postgres.url)
+  if (isWanted('statements')) missed += await measureStatements(postgres.url)
 } finally {
   for (const end of stop) await end()
 }

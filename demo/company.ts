@@ -27,7 +27,7 @@ export const company = {
   distributors,
   legalName: 'Fleje Herramientas, S.L.',
   taxNumber: 'ESB00000000',
-  bankLine: 'Banco de Ejemplo, IBAN ES00 0000 0000 0000 0000 0000, BIC EJEMESMM',
+  bankLine: 'Banco de Ejemplo, IBAN ES74 0000 1122 3344 5566 7788, BIC EJEMESMM',
   termsText:
     'Prices are those shown when you order. An order is binding once it is paid. The goods remain our property until then. Spanish law applies; the courts of Sagunto have jurisdiction.',
   privacyText:

@@ -114,9 +114,11 @@ export async function sendPaymentLink(db: Db, sender: Caller, orderId: string): 
 async function sendLink(db: Db, orderId: string, sender: Caller | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId)
-    const { email, paidAt, expiredAt, taxSettledAt } = await findOrder(tx, undefined, orderId)
+    const { email, paidAt, expiredAt, taxSettledAt, refundedCents } = await findOrder(tx, undefined, orderId)
     if (paidAt) throw new Refusal(409, 'This order is already paid')
     if (expiredAt) throw new Refusal(409, 'This order has expired')
+    if (refundedCents > 0)
+      throw new Refusal(409, 'A part of this order was credited: what is left can only be paid by bank transfer')
     if (!taxSettledAt) throw new Refusal(409, 'This order cannot be paid yet: its VAT number is being checked')
     if ((await countLinksSent(tx, orderId)) >= mostLinksPerDay)
       throw new Refusal(429, 'Too many links were sent for this order today. Please use the latest mail', {

@@ -21,5 +21,9 @@ export async function readDemoAccounts({
 export async function fillInDemoMode({ demo }: Pick<Config, 'demo'>, app: App): Promise<number> {
   if (!demo) return 0
   const { fillDemoShop } = await import('#demo/fill.ts')
-  return fillDemoShop(app)
+  const products = await fillDemoShop(app)
+  if (products === 0) return 0
+  const { fillPayingLater } = await import('#demo/paying-later.ts')
+  await fillPayingLater(app)
+  return products
 }

@@ -101,6 +101,7 @@ describe('a credit for an order on account', () => {
     expect(await refused(api.recordPayment({ id, body: { transactionId } }))).toMatch(/is being refunded$/)
     expect(await found()).toMatchObject({ paid: false, transfer: { owed: 150 } })
     expect(await refused(payFor(shop, api, id))).toMatch(/please pay what is left by bank transfer$/)
+    expect(await refused(admin.sendPaymentLink({ id }))).toMatch(/can only be paid by bank transfer$/)
     await admin.undoShipping({ id, body: { reason: 'No carrier came.' } })
     expect(await refused(api.cancelOrder({ id }))).toMatch(
       /^This order has its invoice|^A part of this order was credited/,
