@@ -71,6 +71,8 @@ export const callMap = {
   // companies
   findTerms: ['GET', '/companies/{id}', 'bookkeeper'],
   putTerms: ['PUT', '/companies/{id}/terms', 'admin'],
+  addToCompany: ['POST', '/companies/{id}/people', 'admin'],
+  removeFromCompany: ['DELETE', '/companies/{id}/people/{email}', 'admin'],
   findReceivables: ['GET', '/receivables', 'bookkeeper', 'read'],
   exportReceivables: ['GET', '/csv/receivables', 'bookkeeper', 'read'],
 

@@ -1,5 +1,5 @@
 /** The statements about the payment terms of companies and what they owe. */
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReceivableAge } from '#contract/companies/rules/credit.ts'
 import type { Db } from '../database/db.ts'
 import { users } from '../database/schema.ts'
@@ -36,6 +36,31 @@ export async function peopleOf(db: Db, companyId: string): Promise<{ name: strin
     .innerJoin(users, eq(users.id, companyPeople.userId))
     .where(eq(companyPeople.companyId, companyId))
     .orderBy(asc(users.email))
+}
+
+/** The customer with this email address, and the company to which the customer belongs, if any. */
+export async function lockCustomer(tx: Db, email: string) {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
+  if (!user) return undefined
+  const [own] = await tx
+    .select({ companyId: companies.id, legalName: companies.legalName })
+    .from(companyPeople)
+    .innerJoin(companies, eq(companies.id, companyPeople.companyId))
+    .where(eq(companyPeople.userId, user.id))
+  return { ...user, companyId: own?.companyId ?? null, legalName: own?.legalName ?? null }
+}
+
+export async function insertPerson(tx: Db, companyId: string, userId: string): Promise<void> {
+  await tx.insert(companyPeople).values({ companyId, userId })
+}
+
+export async function deletePerson(tx: Db, companyId: string, email: string): Promise<boolean> {
+  const customer = tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const deleted = await tx
+    .delete(companyPeople)
+    .where(and(eq(companyPeople.companyId, companyId), inArray(companyPeople.userId, customer)))
+    .returning({ userId: companyPeople.userId })
+  return deleted.length > 0
 }
 
 export type OpenOrderRow = {

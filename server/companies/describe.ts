@@ -12,13 +12,19 @@ export const companies = {
   calls: {
     findTerms: 'Returns a company with its payment terms and its unpaid orders on account',
     putTerms: 'Replaces the payment terms of a company. Placed orders keep the term that they were placed with',
+    addToCompany: 'Adds a customer to a company, who then shares its payment terms',
+    removeFromCompany: 'Removes a customer from a company. The customer’s orders stay orders of the company',
     findReceivables: 'Returns what companies owe on account, by age',
     exportReceivables: 'Exports the unpaid orders on account as CSV',
   },
-  refusals: { 404: ['findTerms', 'putTerms'], 409: ['putTerms'] },
+  refusals: {
+    404: ['findTerms', 'putTerms', 'addToCompany', 'removeFromCompany'],
+    409: ['putTerms', 'addToCompany'],
+  },
   shapes: [shapes],
   examples: {
     CompanyTerms: terms,
+    CompanyPerson: { email: 'eva@coils.example' },
     Company: {
       ...{ legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE', vatNumber: 'DE136695976' },
       ...{ terms, owed: 2_474.32, left: 7_525.68, people: [{ name: 'Eva Lang', email: 'eva@coils.example' }] },

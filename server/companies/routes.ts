@@ -2,6 +2,7 @@
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
+import { addToCompany, removeFromCompany } from './people.ts'
 import { exportReceivables, findReceivables } from './receivables.ts'
 import { findTerms, putTerms } from './terms.ts'
 
@@ -11,6 +12,11 @@ export const companyRoutes = {
     await demandFreshFactor(shop, session)
     return modified(putTerms(db, user, params.id, body))
   },
+  addToCompany: async ({ db, shop, session, user, params, body }) => {
+    await demandFreshFactor(shop, session)
+    return modified(addToCompany(db, user, params.id, body.email))
+  },
+  removeFromCompany: ({ db, user, params }) => modified(removeFromCompany(db, user, params.id, params.email)),
   findReceivables: ({ replicaDb }) => findReceivables(replicaDb),
   exportReceivables: ({ replicaDb, query }) => exportReceivables(replicaDb, query, new Date()),
 } satisfies Partial<Handlers>

@@ -9,7 +9,7 @@ import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { readPaper } from '#tests/papers/read-paper.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana } from '#tests/people.ts'
+import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openAccountShop } from './account-shop.ts'
 
@@ -186,6 +186,23 @@ describe('an order on account is refused', () => {
 })
 
 describe('the office', () => {
+  it('adds customers to a company, who then share its credit, and removes them again', async () => {
+    const { shop, admin, clerk, companyId, grant, order } = await openAccountShop()
+    await grant()
+    await order(1)
+    const other = await shop.as(bruno)
+    const add = (email: string) => admin.addToCompany({ id: companyId, body: { email } })
+    expect(await refused(add('nobody@coils.example'))).toBe('No customer has this email address')
+    for (const _ of [1, 2]) await add(bruno.email)
+    const cart = { lines: [{ id: shop.productId, quantity: 1 }], country: 'ES' }
+    expect(await other.priceCart({ body: cart })).toMatchObject({ account: { left: 879 } })
+    expect((await clerk.findTerms({ id: companyId })).people).toHaveLength(2)
+    await admin.removeFromCompany({ id: companyId, email: bruno.email })
+    expect(await other.priceCart({ body: cart })).not.toHaveProperty('account')
+    await other.putCompany({ body: { legalName: 'Bruno, S.L.', address: 'Calle 2, Teruel', country: 'ES' } })
+    expect(await refused(add(bruno.email))).toMatch(/^This customer belongs to another company, Bruno, S\.L\./)
+  })
+
   it('sees what companies owe by age, and exports it', async () => {
     const { admin, clerk, db, companyId, grant, order } = await openAccountShop()
     await grant()

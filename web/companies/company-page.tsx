@@ -41,15 +41,20 @@ export default function CompanyPage({ loaderData: { company, isAdmin } }: Route.
             </Panel>
           )}
         </div>
-        <Panel title="Company">
-          <Facts company={company} />
-        </Panel>
+        <div className="flex flex-col gap-6">
+          <Panel title="Company">
+            <Facts company={company} />
+          </Panel>
+          <Panel title="Customers">
+            <People company={company} isAdmin={isAdmin} />
+          </Panel>
+        </div>
       </div>
     </DashboardScreen>
   )
 }
 
-function Facts({ company: { address, country, vatNumber, terms, owed, left, people } }: { company: Company }) {
+function Facts({ company: { address, country, vatNumber, terms, owed, left } }: { company: Company }) {
   const { creditLimit, netDays, blocked } = terms
   return (
     <DescriptionList
@@ -66,22 +71,63 @@ function Facts({ company: { address, country, vatNumber, terms, owed, left, peop
         ...(blocked ? [{ term: 'Blocked', value: blocked }] : []),
         { term: 'Address', value: `${address.replaceAll('\n', ', ')}, ${nameOfCountry(country)}` },
         ...(vatNumber ? [{ term: 'VAT number', value: vatNumber }] : []),
-        {
-          term: 'Customers',
-          value: (
-            <ul>
-              {people.map(({ name, email }) => (
-                <li key={email}>
-                  <Link to={`/dashboard/users/${encodeURIComponent(email)}`} className="text-link">
-                    {name || <EmailAddress>{email}</EmailAddress>}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ),
-        },
       ]}
     />
+  )
+}
+
+/** The customers who share the payment terms. */
+function People({ company: { _id: id, people }, isAdmin }: { company: Company; isAdmin: boolean }) {
+  const [email, setEmail] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const add = useChange('addToCompany', { says: 'Customer added', showErrors: setErrors })
+  const remove = useChange('removeFromCompany', { says: 'Customer removed' })
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setErrors({})
+    if (await add({ id, body: { email: email.trim() } })) setEmail('')
+  }
+  return (
+    <>
+      {people.length === 0 && <p className="text-ink-muted">No customer belongs to the company.</p>}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {people.map((person) => (
+          <li key={person.email} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <Link to={`/dashboard/users/${encodeURIComponent(person.email)}`} className="text-link">
+              {person.name || <EmailAddress>{person.email}</EmailAddress>}
+            </Link>
+            {isAdmin && (
+              <Button
+                variant="quiet"
+                size="small"
+                busy={remove.busy}
+                onClick={() => void remove({ id, email: person.email })}
+                aria-label={`Remove ${person.name || person.email}`}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isAdmin && (
+        <form onSubmit={(event) => void send(event)} noValidate className="mt-4 flex flex-col gap-3">
+          <TextField
+            id="person"
+            label="Email of a customer"
+            hint="The customer shares the payment terms of the company."
+            type="email"
+            autoComplete="off"
+            error={errors.email}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Button type="submit" variant="secondary" size="small" busy={add.busy} className="self-start">
+            Add the customer
+          </Button>
+        </form>
+      )}
+    </>
   )
 }
 

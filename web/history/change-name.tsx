@@ -46,7 +46,8 @@ function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (kind === 'product') return `/dashboard/productDetails/${aboutId}`
   if (kind === 'user') return isErased(aboutId) ? undefined : `/dashboard/users/${encodeURIComponent(aboutId)}`
   if (kind === 'review') return undefined
-  if (action === 'change terms') return `/dashboard/companies/${aboutId}`
+  if (action === 'change terms' || action === 'add to company' || action === 'remove from company')
+    return `/dashboard/companies/${aboutId}`
   if (kind === 'settings') return settingsPaths[action] ?? '/dashboard/manageOrders'
   // A cancelled unpaid order no longer has a page.
   return action !== 'cancel order' ? `/dashboard/orders/${aboutId}` : undefined

@@ -26,6 +26,8 @@ export const CompanyTerms = z.strictObject({
 })
 export type CompanyTerms = z.infer<typeof CompanyTerms>
 
+export const CompanyPerson = z.strictObject({ email: Email })
+
 const OpenOrder = z.object({
   _id: Id,
   number: z.string(),

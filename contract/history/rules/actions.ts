@@ -98,6 +98,8 @@ const actions = {
   'change endpoint': { kind: 'settings', says: 'Webhook endpoint changed' },
   'remove endpoint': { kind: 'settings', says: 'Webhook endpoint removed' },
   'change terms': { kind: 'settings', says: 'Payment terms changed' },
+  'add to company': { kind: 'settings', says: 'Customer added to a company' },
+  'remove from company': { kind: 'settings', says: 'Customer removed from a company' },
   'change bank': { kind: 'settings', says: 'Bank accounts changed' },
   'change settings': { kind: 'settings', says: 'Settings changed', undo: 'fields' },
 } as const satisfies Record<string, Action>

@@ -16,6 +16,7 @@ for (const width of sample([390, 1280], 1))
     root,
     ana,
     anaMember,
+    rootMember,
     asAna,
     asRoot,
   }) => {
@@ -37,6 +38,11 @@ for (const width of sample([390, 1280], 1))
       await press(root, 'Save payment terms')
       await isTold(root, 'Payment terms saved')
       await sees(root, '$100,000.00')
+      await fill(root, { 'Email of a customer': rootMember.email })
+      await press(root, 'Add the customer')
+      await isTold(root, 'Customer added')
+      await root.getByRole('button', { name: `Remove ${rootMember.name}` }).click()
+      await isTold(root, 'Customer removed')
       await fits(root)
     })
 
