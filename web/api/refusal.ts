@@ -30,13 +30,13 @@ export class ApiRefusal extends Error {
     return this.status === 401 || (this.isWithoutRight && endsSession(this.call))
   }
 
-  /** The user's role does not allow the call, or no longer. */
+  /** The user's role does not allow the call, or no longer allows it. */
   get isWithoutRight(): boolean {
     return this.status === 403 && this.facts.code === undefined
   }
 }
 
-/** The specified lists, Make Admin and the check of the role. Packers' lists are none of them. */
+/** The specified lists, Make Admin and the check of the role. Packers' lists are not among them. */
 const endsSession = (call: CallName): boolean =>
   (isList(call) && call !== 'listToShip' && call !== 'listStock') || call === 'makeAdmin' || call === 'checkAdmin'
 

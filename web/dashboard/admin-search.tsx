@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { rowKeyAction } from './row-keys.ts'
 import { isSearchKey, searchKey } from './search-key.ts'
 
-/** Bookkeepers find orders alone. */
+/** Bookkeepers find only orders. */
 type Searching = { isAdmin: boolean }
 export type AdminDialogProps = Searching & { typed: string; onClose: () => void; onKeys: () => void }
 

@@ -35,7 +35,7 @@ const customerLinks = [
   ['/dashboard/myProfile', 'My Profile'],
 ] as const
 
-/** The links of the people of the office, above those of a customer. */
+/** The links of the people in the office, above those of a customer. */
 const officeLinks = {
   packer: [
     ['/dashboard/toShip', 'To ship'],

@@ -45,7 +45,7 @@ function FindProduct({ onAdd }: { onAdd: (product: Product) => void }) {
     const [first] = products ?? []
     if (first) add(first)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `addFirst` is new at each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `addFirst` is new in each render.
   useEffect(() => {
     if (products && isWanted.current) addFirst()
   }, [products])
@@ -89,7 +89,7 @@ function FindProduct({ onAdd }: { onAdd: (product: Product) => void }) {
 const stockOf = ({ availableQuantity }: Product) =>
   availableQuantity === 0 ? 'sold out' : `${availableQuantity.toLocaleString('en-US')} in stock`
 
-/** Without products until these words are answered, so that Enter adds none of an earlier answer. */
+/** Returns no products until the answer for these words arrives, so that Enter adds no product of an earlier answer. */
 function useFound(words: string): { products?: Product[]; failure?: string } {
   const q = words.trim()
   const [answer, setAnswer] = useState<{ q: string; products: Product[]; failure?: string }>()

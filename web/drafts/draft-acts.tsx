@@ -47,7 +47,7 @@ function HandOver({ id, colleagues, saving, onGiven }: HandOverProps) {
   const give = useChange('handOverDraft', { says: 'Handed over', leadsOn: true, inPlace: true, after: onGiven })
   const submitted = (event: SubmitEvent) => {
     event.preventDefault()
-    // If what was typed last cannot be saved, the draft stays here, where this is said.
+    // If the last changes cannot be saved, the draft stays open here, and the failure is shown.
     void saving.save().then(() => give({ id, body: { to } }), isSaid)
   }
   const choices = colleagues.map(({ email, name }) => ({ value: email, text: name || email }))

@@ -107,7 +107,7 @@ function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
   )
 }
 
-/** With the first opening, the fields have the customer's usual address. */
+/** When the draft is first opened, the fields have the customer's default address. */
 function initialFields({ fields, addresses, company }: Draft, taxed: EnteringProps['taxed']) {
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const { address = '', country = '', phone = '', company: at = '' } = usual ?? {}

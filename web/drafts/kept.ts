@@ -16,7 +16,7 @@ export function emailOfSession(): string {
 export const keepTyped = (id: string, email: string, typed: Typed) => saveDraft(nameOf(id), email, typed)
 export const forgetTyped = (id: string) => deleteDraft(nameOf(id))
 
-/** Undefined if nothing was kept, or if the draft was changed since. */
+/** Undefined if nothing was kept, or if the draft has been changed since. */
 export function typedBefore({ _id: id, version }: Draft): DraftContent | undefined {
   // Cast: written by `keepTyped`.
   const typed = readDraft(nameOf(id), emailOfSession()) as Typed | undefined

@@ -1,4 +1,4 @@
-/** New order: someone in the office starts an order for a customer who calls, or goes on with one. */
+/** New order: someone in the office starts an order for a customer who calls, or continues one. */
 import { Link, useLocation } from 'react-router'
 import type { Drafts } from '#contract/drafts/schema/draft.ts'
 import { api } from '#web/api/client.ts'

@@ -30,7 +30,7 @@ export function Saved({ saving, onLoadNewest }: SavedProps) {
               busy={failure.isOther ? state === 'loading' : busy}
               onClick={() => (failure.isOther ? onLoadNewest() : void tryAgain())}
             >
-              {failure.isOther ? 'Load the newest' : 'Try again'}
+              {failure.isOther ? 'Load the latest version' : 'Try again'}
             </Button>
           </>
         )}

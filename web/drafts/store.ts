@@ -1,4 +1,4 @@
-/** Puts the content of a draft under its latest version. */
+/** Saves the content of a draft, with the number of its latest version. */
 import type { Draft, DraftCart, DraftFields } from '#contract/drafts/schema/draft.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
@@ -15,7 +15,7 @@ export function makeStore({ _id: id, version }: Draft, saved: string) {
   const unanswered = new Set<string>()
   const store = { key: saved, version, isClosed: false, put }
 
-  /** `key`: of the content, and of what its prices depend on besides. */
+  /** `key`: the key of the content and of what else its prices depend on. */
   async function put(content: DraftContent, key: string): Promise<DraftCart> {
     const { version: now, cart } = await send(content).catch((error: unknown) => sendAgain(content, error))
     unanswered.clear()
@@ -26,7 +26,7 @@ export function makeStore({ _id: id, version }: Draft, saved: string) {
   const send = (content: DraftContent, under = store.version) =>
     api.putDraft({ id, body: { ...content, version: under } })
 
-  /** If it was this page whose answer was lost, the draft has a newer version but nobody else's content. */
+  /** If an answer to this page was lost, the draft has a newer version, whose content is from this page: it is saved again. */
   async function sendAgain(content: DraftContent, error: unknown) {
     if (!isRefused(error)) unanswered.add(keyOf(asSaved(content)))
     if (!isOther(error) || unanswered.size === 0) throw error

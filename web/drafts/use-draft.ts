@@ -1,4 +1,4 @@
-/** Saves a draft by itself a moment after each change, one request at a time. */
+/** Saves a draft automatically, a moment after each change, with one request at a time. */
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBeforeUnload } from 'react-router'
@@ -64,7 +64,7 @@ export function useDraft(loaded: Draft, content: DraftContent, priced = '') {
   const isStuck = failure?.isOther ?? false
   useSavingByItself(key, { isToSave: !isSaved && !isStuck, hasFailed: failure !== undefined && !isStuck, trySaving })
   useSavingAtTheEnd(loaded, { isSaved, latest, store, saveInTurn })
-  /** Nothing more is saved: the draft is placed, deleted or given away. */
+  /** Nothing more is saved: the draft is placed, deleted or handed over. */
   const close = () => {
     store.isClosed = true
     flushSync(() => setClosed(true))
@@ -77,13 +77,13 @@ function ignore(): void {}
 type ByItself = { isToSave: boolean; hasFailed: boolean; trySaving: () => Promise<void> }
 
 function useSavingByItself(key: string, { isToSave, hasFailed, trySaving }: ByItself) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `trySaving` is new at each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `trySaving` is new in each render.
   useEffect(() => {
     if (!isToSave) return
     const timer = setTimeout(() => void trySaving(), pauseMs)
     return () => clearTimeout(timer)
   }, [key, isToSave])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `trySaving` is new at each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `trySaving` is new in each render.
   useEffect(() => {
     if (hasFailed) return connectionIsLost.subscribe(() => void trySaving())
   }, [hasFailed])
@@ -96,7 +96,7 @@ type AtTheEnd = {
   saveInTurn: () => Promise<void>
 }
 
-/** What is not saved yet when the page is left is saved then; at the end of the session, it is kept in this tab. */
+/** Saves unsaved changes when the page is left. At the end of the session, keeps them in this tab. */
 function useSavingAtTheEnd({ _id }: Draft, { isSaved, latest, store, saveInTurn }: AtTheEnd) {
   // When it is kept, the user may already be signed out.
   const [email] = useState(emailOfSession)

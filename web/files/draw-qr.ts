@@ -6,7 +6,7 @@ export type QrCode = { size: number; path: string }
 /** The quiet zone that readers need: four modules on each side (ISO/IEC 18004). */
 const quietModules = 4
 
-/** The code can be read even if a quarter of it is lost, because station cards get dirty. */
+/** Station cards get dirty, so the code can be read even if a quarter of it is lost. */
 export function drawQr(text: string): QrCode {
   const rows = encodeQr(text, 'raw', { ecc: 'quartile', border: quietModules })
   return { size: rows.length, path: rows.map(pathOfRow).join('') }

@@ -41,7 +41,7 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The first day of the month that is so many months after that of the day. */
+/** The first day of the month that comes `monthsLater` months after the month of `day`. */
 function firstOf(day: string, monthsLater: number): string {
   const date = noonOf(day)
   return isoOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1, 12)))

@@ -40,7 +40,7 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
           No packer reports that goods are missing.
         </Linked>
         <Linked need="ordersLate" id="late" title="Late orders" needs={needs}>
-          No order should have left by now.
+          No order is late.
         </Linked>
         <CancellationNeeds cancellations={money.cancellations} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />

@@ -1,6 +1,6 @@
 /**
- * The arrival of an exempt order, on the page of the order. The customer confirms the arrival. An admin sees the confirmation, or
- * attaches a proof of transport.
+ * The arrival of an exempt order, on the page of the order. The customer confirms the arrival. A bookkeeper or admin sees the
+ * confirmation, or attaches a proof of transport.
  */
 import { type ChangeEvent, useId } from 'react'
 import { useRevalidator } from 'react-router'

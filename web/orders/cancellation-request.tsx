@@ -1,4 +1,4 @@
-/** An admin answers a customer's request to cancel a paid order: cancels the order, or declines. */
+/** A bookkeeper or admin answers a customer's request to cancel a paid order: cancels the order, or declines. */
 
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

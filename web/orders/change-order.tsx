@@ -39,7 +39,8 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
       </Button>
       <p id={hint} className="text-sm text-ink-muted">
         This cancels the order, releases its goods, and puts them back into your cart.
-        {isLimited && ' Until your email address is confirmed, released goods count for a day in what you can order.'}
+        {isLimited &&
+          ' Until your email address is confirmed, released goods still count towards your limit for a day.'}
       </p>
       <FormFailure>{failure}</FormFailure>
     </div>

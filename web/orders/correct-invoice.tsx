@@ -1,4 +1,4 @@
-/** An admin's form to correct an invoice with wrong billing details. */
+/** A bookkeeper's or admin's form to correct an invoice with wrong billing details. */
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'

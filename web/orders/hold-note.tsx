@@ -1,4 +1,4 @@
-/** When an order of one product arrives, and how long it is held unpaid, said before it is placed. */
+/** Before an order of one product is placed: when it would arrive, and how long it would be held unpaid. */
 import { useEffect, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { sayPromise } from '#contract/orders/rules/delivery/promise-words.ts'

@@ -1,5 +1,5 @@
 /**
- * Manage Orders: the orders of all customers. Admins confirm paid orders and delete unpaid ones; bookkeepers see to their money,
+ * Manage Orders: the orders of all customers. Admins confirm paid orders and delete unpaid ones; bookkeepers see to the payments,
  * and do not ship.
  */
 

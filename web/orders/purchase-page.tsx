@@ -94,7 +94,7 @@ function Purchasing({ product, own }: PurchasingProps) {
           </h1>
           <p className="mt-2 text-lg text-ink-muted">{product.description}</p>
         </div>
-        {/* Not eager: the picture would be preloaded, and not be used when a visitor is sent to Login. */}
+        {/* Not eager: the picture would be preloaded, but not used when a visitor is sent to Login. */}
         <ProductPicture product={product} />
         <section>
           <h2 className="heading text-2xl">Full Description:</h2>

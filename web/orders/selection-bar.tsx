@@ -1,4 +1,4 @@
-/** At the foot of Manage Orders: actions on the selected orders, and their results. Bookkeepers download papers alone. */
+/** At the foot of Manage Orders: actions on the selected orders, and their results. Bookkeepers only download papers. */
 
 import { mostAtOnce, ordersOf } from '#contract/orders/rules/admin/bulk.ts'
 import type { OrderFilter } from '#contract/orders/schema/bulk.ts'

@@ -1,4 +1,4 @@
-/** Polls every few seconds while the page is visible. */
+/** Polls every 15 seconds while the page is visible. */
 import { useEffect } from 'react'
 import { renewWhenDue } from '#web/api/open-session.ts'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
@@ -9,7 +9,7 @@ const pauseMs = 15_000
 /** Begins anew when `about` changes. `isLeft`: whether the answer is no longer wanted. */
 export function usePolling(about: string, poll: (isLeft: () => boolean) => Promise<void>): void {
   const endIfOver = useEndOfSession()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the router are new at each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the router are new in each render.
   useEffect(() => {
     let isLeft = false
     const ask = async () => {

@@ -68,7 +68,7 @@ function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']
 export type ShownReview = Omit<Review, 'email' | 'hidden'>
 
 /**
- * Only pictures of the shop are shown, because any other host would learn of every visitor who reads the review.
+ * Only pictures stored by the shop are shown, because any other host would learn of every visitor who reads the review.
  * Without a picture, the initials are shown.
  */
 export function shownReview({ email: _, hidden: __, ...review }: Review): ShownReview {

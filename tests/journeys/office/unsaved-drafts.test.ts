@@ -46,7 +46,7 @@ test('a draft saves again what was typed when an answer was lost, overwrites not
   await press(page, 'Try again')
   await sees(page, /^Not saved: This draft was changed somewhere else/)
   expect(await fields()).toEqual(elsewhere)
-  await press(page, 'Load the newest')
+  await press(page, 'Load the latest version')
   await expect(address(page)).toHaveValue(elsewhere.address)
 
   await page.getByLabel('Add a product').fill('PT-1610')

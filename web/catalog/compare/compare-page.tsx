@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
   const product = await api.findProductBySlug({ slug }).catch(orWhenRefused(undefined))
-  // The call also accepts an id, but a column has only one address. Unusual text in the URL may even form the path of another
-  // call, whose answer is not a product.
+  // The call also accepts an id, but the URL of a comparison names products by slug. Unusual text in the URL may even form the
+  // path of another call, whose answer is not a product.
   return product?.slug === slug ? product : undefined
 }
 

@@ -1,4 +1,4 @@
-/** The label of a facet value: `Seals`, `16 mm`, `1,000–2,500 N`, `from $50 to $100`. */
+/** The label of a facet value: `Seals`, `16 mm`, `1,000–2,500 N`, `$50–$100`. */
 
 import { type FacetKey, facetOf, readingOfValue } from '#contract/products/rules/facts/facets.ts'
 import { formatDollars } from '#contract/rules/money.ts'

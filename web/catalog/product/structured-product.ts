@@ -88,7 +88,7 @@ function shippingOf({ name, price, countries }: ShopTerms['deliveries'][number])
   }
 }
 
-/** The breadcrumb from Home to a product. */
+/** The breadcrumb from Products to a product. */
 export function describeWayToEngines({ name, category, slug }: Product, publicUrl: string) {
   const steps = [
     { name: 'Products', path: '/products' },

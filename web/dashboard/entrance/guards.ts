@@ -79,7 +79,7 @@ export const customersOnly: Guard = ({ context, request }) => {
   if (context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
 
-/** Redirects everyone but admins and the people of the office with this role. */
+/** Redirects everyone but admins and the people in the office with this role. */
 export const onlyAs =
   (office: OfficeRole): Guard =>
   ({ context, request }) => {

@@ -73,7 +73,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
         <ActDialog
           word={suggested.length > 0 ? 'Another order' : 'Choose an order'}
           about={about}
-          text="What is left of the transfer pays the order, as far as the order owes it."
+          text="What is left of the transfer pays the order, up to the amount that the order owes."
           label="Order"
           hint="The order number, such as F-10432"
           most={20}

@@ -25,7 +25,7 @@ export function Statement() {
       <Field
         id={id}
         label="Bank statement"
-        hint="Choose the file of your bank, camt.053 or Norma 43, or drop it anywhere on this page. Nothing is booked before you have seen what it contains."
+        hint="Choose your bank’s file (camt.053 or Norma 43), or drop it anywhere on this page. Nothing is booked before you have seen what it contains."
       >
         <input
           id={id}
@@ -114,7 +114,7 @@ function useDrop(onFile: (file: File) => void): void {
 const count = (many: number, one: string, more: string) => `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`
 
 function sayResult({ new: fresh, known, automatic, toLookAt, unknown, outgoing }: ReadResult): string {
-  if (fresh === 0) return `nothing new. All ${count(known, 'entry is', 'entries are')} booked already.`
+  if (fresh === 0) return `nothing new. ${count(known, 'entry is', 'entries are')} booked already.`
   const parts = [
     count(automatic, 'pays its order by itself', 'pay their orders by themselves'),
     `${toLookAt.toLocaleString('en-US')} to look at`,

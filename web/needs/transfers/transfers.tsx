@@ -17,8 +17,8 @@ export function Transfers({ entries }: { entries: BankEntry[] }) {
       ) : (
         <table data-list className="block w-full sm:table">
           <caption className="mb-2 block text-left sm:table-caption">
-            {formatDollars(left)} of these transfers {left === 1 ? 'has' : 'have'} paid no order yet. With single-key
-            shortcuts, <kbd>n</kbd> goes to the next transfer, and Enter accepts what is suggested.
+            {formatDollars(left)} of these transfers has paid no order yet. With single-key shortcuts, <kbd>n</kbd> goes
+            to the next transfer, and Enter accepts what is suggested.
           </caption>
           <thead className="sr-only">
             <tr>

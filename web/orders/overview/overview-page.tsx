@@ -1,4 +1,4 @@
-/** Overview: the state of the shop, for its admins. Every figure links to the orders it counts. */
+/** Overview: the state of the shop, for its admins. Its main figures link to the orders or products that they count. */
 import { Link, useNavigation } from 'react-router'
 import { figureDays } from '#contract/orders/rules/admin/figures.ts'
 import type { Figures } from '#contract/orders/schema/figures.ts'

@@ -24,7 +24,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
         </Link>
         <span>
           from {countOrders(period.orders)}
-          {period.refunded > 0 && `, after ${formatDollars(period.refunded)} refunded`}
+          {period.refunded > 0 && `, after ${formatDollars(period.refunded)} in refunds`}
         </span>
         <span className="text-ink-muted">
           {change && `${change} · `}

@@ -1,4 +1,4 @@
-/** To ship: the paid orders that have not shipped, the oldest first, without amounts. A packer ships each with its parcel number. */
+/** To ship: unshipped orders, paid or on account, the oldest first, without amounts. Packers ship each with its parcel number. */
 import { useNavigation } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -20,7 +20,7 @@ import { SlipsBar } from './slips-bar.tsx'
 import { type Desk, type LoadedOrders, useDesk } from './use-desk.ts'
 import { useReload } from './use-reload.ts'
 
-/** The most orders of a group. Once these have shipped, the next ones follow. */
+/** The most orders shown in a group. Once these have shipped, the next ones follow. */
 const limit = '100'
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {

@@ -48,7 +48,7 @@ export function useVatNumber(typed: string, saved: CheckedVatNumber | undefined)
   }
 
   const isToAsk = answer === undefined && looksComplete.test(number)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is new at each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is new in each render.
   useEffect(() => {
     if (!isToAsk) return
     const timer = setTimeout(ask, pauseMs)

@@ -21,7 +21,7 @@ export function ClosedLink({ token, sentence, canRenew }: { token: string } & Cl
       )}
       <FormFailure>{failure}</FormFailure>
       <p role="status" className="empty:hidden">
-        {state === 'sent' && 'We have sent a new link to the email address of the order. It works once, for a day.'}
+        {state === 'sent' && 'We have sent a new link to the email address of the order. It works once, within a day.'}
       </p>
       <p>{canRenew ? 'Or log in: your orders are there, and you can pay for them.' : 'Log in to see your orders.'}</p>
       <a href="/dashboard/myOrders" className={buttonClass({ variant: 'secondary' })}>

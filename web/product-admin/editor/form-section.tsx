@@ -54,7 +54,7 @@ export function SectionLinks() {
   )
 }
 
-/** Scrolls by script: following the fragment would count as leaving the form, and ask about unsaved text. */
+/** Scrolls by script, so that the URL does not change. */
 function goTo(part: string) {
   return (event: MouseEvent) => {
     event.preventDefault()
