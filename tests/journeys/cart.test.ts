@@ -60,7 +60,7 @@ for (const [where, viewport] of sample(places, 1)) {
     })
     await test.step('signs in from the checkout, and returns to the checkout', async () => {
       await page.getByRole('link', { name: 'Checkout' }).click()
-      await sees(page, 'Your cart is kept. Sign in, or create an account to order')
+      await sees(page, 'Your cart is kept. Sign in or create an account to order')
       await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', /from=%2Fcheckout$/)
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()

@@ -66,7 +66,7 @@ export function BankAccounts({ known }: { known: BankForm }) {
             {...term('transferHoldDays')}
           />
           <TextField
-            label="Most bank charges in dollars"
+            label="Maximum bank charges in dollars"
             hint="Up to this amount may be missing from a transfer and be written off."
             inputMode="decimal"
             {...term('bankCharges')}

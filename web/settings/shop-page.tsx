@@ -1,4 +1,4 @@
-/** Shop: the seller's details, the texts of its pages, tax, and the delivery methods, and the bank accounts. */
+/** Shop: the seller's details, the texts of its pages, tax, delivery dates, delivery methods and bank accounts. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Seller, SellerEntry } from '#contract/settings/schema/form.ts'

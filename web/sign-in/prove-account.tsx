@@ -31,7 +31,7 @@ export function ProveAccount(account: ProveAccountProps) {
     <>
       <p>
         <strong className="break-words">{account.email}</strong> was registered here. Type the password that was chosen
-        then, to confirm that the account is also yours.
+        then, to confirm that the account is yours.
       </p>
       <KnownPassword {...account} />
       <p>Have you forgotten the password, or did someone else register? {other}</p>

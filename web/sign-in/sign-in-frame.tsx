@@ -25,7 +25,9 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
           </noscript>
           {returnPathOf(search) === '/checkout' && <CartKept search={search} />}
           {returnPathOf(search).startsWith('/alert/') && (
-            <p className="font-semibold">Sign in, or create an account, and we tell you by mail when it is back</p>
+            <p className="font-semibold">
+              Sign in or create an account, and we tell you by mail when the product is back
+            </p>
           )}
           {children}
         </div>
@@ -43,7 +45,7 @@ const ways = [
 function CartKept({ search }: { search: string }) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <p className="font-semibold sm:col-span-2">Your cart is kept. Sign in, or create an account to order</p>
+      <p className="font-semibold sm:col-span-2">Your cart is kept. Sign in or create an account to order</p>
       {ways.map(([path, words]) => (
         <Link key={path} to={path + search} className={buttonClass({ variant: 'secondary' })}>
           {words}

@@ -4,7 +4,7 @@ import type { FoundProducts, Product } from '#contract/products/schema/product.t
 export type Suggestion = {
   name: string
   href: string
-  /** Beneath the name: the article number of a product, or the sentence that a link answers. */
+  /** Beneath the name: the article number of a product, or the answer that a link belongs to. */
   below: string | undefined
   /** Undefined for a link of an answer. */
   image: string | undefined

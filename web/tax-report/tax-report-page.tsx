@@ -77,8 +77,8 @@ function Sums({ report }: { report: TaxReport }) {
           </div>
           <p className="mt-4 max-w-prose text-sm text-ink-muted">
             A sale counts on the day on which its tax became due: when it was paid, or when it shipped if it is an
-            exempt intra-Community supply. A refund counts on the day on which it was made. Euros are converted at the
-            ECB’s rate of the day of the sale, as on invoices.
+            exempt intra-Community supply. A refund counts on the day on which it was made. Dollars are converted to
+            euros at the ECB’s rate of the day of the sale, as on invoices.
           </p>
         </>
       )}
@@ -121,7 +121,7 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
         Below this limit, such sales are taxed with the VAT of Spain. Above it, the VAT of each destination is due,
         which this shop does not calculate.
         {withoutRate > 0 &&
-          ` The sum lacks ${withoutRate === 1 ? 'an order' : `${withoutRate.toLocaleString('en-US')} orders`} without an exchange rate.`}
+          ` The sum omits ${withoutRate === 1 ? 'an order' : `${withoutRate.toLocaleString('en-US')} orders`} without an exchange rate.`}
       </p>
     </section>
   )

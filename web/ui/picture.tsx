@@ -1,4 +1,4 @@
-/** A responsive picture of the shop: AVIF in all widths, and WebP in the second width for browsers without AVIF. */
+/** One of the shop's own pictures, responsive: AVIF in all widths, and WebP in the second width for browsers without AVIF. */
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from './class-names.ts'

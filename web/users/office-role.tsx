@@ -20,7 +20,7 @@ const choices: readonly { value: Choice; text: string }[] = [
 const rights: Record<Choice, string> = {
   none: 'A customer: own orders, reviews and profile.',
   packer: 'Sees the orders to ship without amounts, ships them and counts stock.',
-  bookkeeper: 'Sees all orders, their payments and documents, refunds, and downloads the accounts.',
+  bookkeeper: 'Sees all orders with their payments and documents, makes refunds, and downloads the accounts.',
 }
 
 export function OfficeRolePanel({ user }: { user: User }) {

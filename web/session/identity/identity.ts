@@ -39,7 +39,7 @@ export type Identity = {
    * within the last few minutes.
    */
   deleteAccount: (() => Promise<void>) | null
-  /** How long mailed links work, as in "for *an hour*". */
+  /** How long mailed links work, as in "expires after *an hour*". */
   linksLast: { reset: string; confirmation: string }
   /** Whether a reset link is still valid. Checking does not use it up. */
   resetLinkWorks: (token: string) => Promise<boolean>
