@@ -92,6 +92,8 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     ],
   },
   paid: {
+    // The payment was undone in the meantime.
+    isOutdated: ({ order }) => order.paidAt === null,
     papers: (facts) => (isInvoicedWhenShipped(facts) ? undefined : 'the sale'),
     subject: (facts) =>
       facts.isPlacingTold
@@ -109,7 +111,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     papers: (facts) => (facts.event.details?.corrective ? 'an invoice' : undefined),
     subject: (facts) => `Your order ${numberOf(facts)} is not paid yet`,
     parts: (facts) => [
-      'We told you that your order was paid. It is not: the transfer was for another order. We are sorry for the mistake.',
+      'A transfer that we had counted as your payment was for another order, so your order is not paid yet. We are sorry for the mistake.',
       heldUntil(facts),
       ...transferLines(facts),
       ...ordered(facts),

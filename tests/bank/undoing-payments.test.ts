@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { openAccountShop } from '#tests/companies/account-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
-import { mailsTo } from '#tests/mails.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { readPaper } from '#tests/papers/read-paper.ts'
 import { ana } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -61,7 +61,7 @@ describe('a payment that is undone', () => {
     const mail = (await mailsTo(shop, ana.email)).at(-1)
     expect([mail?.subject, mail?.body]).toEqual([
       `Your order ${wrong.number} is not paid yet`,
-      expect.stringMatching(/the transfer was for another order.*IBAN: ES91/s),
+      expect.stringMatching(/your payment was for another order, so your order is not paid yet.*IBAN: ES91/s),
     ])
     const right = await order()
     await clerk.matchEntry({ ...match, body: { order: right.number } })
@@ -90,6 +90,8 @@ describe('a payment that is undone', () => {
     await undo()
     const { papers } = await found()
     expect(kindsOf(papers)).toEqual(['invoice', 'corrective invoice'])
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toMatch(/is not paid yet$/)
+    expect(await subjectsTo(shop, ana.email)).not.toContainEqual(expect.stringMatching(/received your payment/))
     const { text } = await readPaper(await api.findPaper({ id, paper: papers?.[1]?.number ?? '' }))
     expect(text).toMatch(/The transfer was for another order.*This paper cancels the invoice: it was not paid/s)
     const day = new Date().toISOString().slice(0, 10)
