@@ -70,11 +70,13 @@ function reminderMail(
       ]
     : []
   const parts: Part[] = [
-    ...(overdue.length > 0 ? ['We have not received the following yet:', { rows: rowsOf(overdue, 'was due on') }] : []),
-    ...(soon.length > 0 ? ['The following will soon be due:', { rows: rowsOf(soon, 'due on') }] : []),
+    ...(overdue.length > 0 ? ['We have not received the following yet:', { rows: rowsOf(overdue) }] : []),
+    ...(soon.length > 0 ? ['The following will soon be due:', { rows: rowsOf(soon) }] : []),
     { rows: [['Total', formatDollars(dollarsOf(total))]] },
     ...(overdue.length > 0 ? ['If you have paid in the meantime, please ignore this mail.'] : []),
-    ...(account.length > 0 ? ['Please pay to our account, with the reference of each order:', { rows: account }] : []),
+    ...(account.length > 0
+      ? ['Please pay into our account, and state the reference of each order:', { rows: account }]
+      : []),
     ...orders.map(({ orderId, number }): Part => {
       return {
         link: `${url}/dashboard/orders/${orderId}`,
@@ -86,9 +88,9 @@ function reminderMail(
   return { to, subject, body: letterToText({ subject, parts, from: senderLines(shopName, settings) }) }
 }
 
-const rowsOf = (orders: readonly DueOrder[], due: string) =>
+const rowsOf = (orders: readonly DueOrder[]) =>
   orders.map(({ number, owedCents, dueOn }): [string, string] => [
-    `${formatOrderNumber(number)}, ${due} ${formatDay(dueOn)}`,
+    `${formatOrderNumber(number)}, due on ${formatDay(dueOn)}`,
     `${formatDollars(dollarsOf(owedCents))}, reference ${spaced(referenceOf(number))}`,
   ])
 

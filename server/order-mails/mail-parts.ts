@@ -73,13 +73,22 @@ function sumsOf({
   grossCents,
   taxTreatment: treatment,
   taxRate: rate,
+  ...order
 }: OrderRow): [string, string][] {
   const dollars = (cents: number) => formatDollars(dollarsOf(cents))
-  if (treatment === 'none') return [['Total', dollars(totalCents)]]
+  const credited: [string, string][] =
+    !order.paidAt && order.refundedCents > 0
+      ? [
+          ['Credited', dollars(-order.refundedCents)],
+          ['Left to pay', dollars(order.owedCents ?? 0)],
+        ]
+      : []
+  if (treatment === 'none') return [['Total', dollars(totalCents)], ...credited]
   return [
     ['Subtotal', dollars(totalCents)],
     [taxText({ treatment, rate }), dollars(taxCents)],
     ['Total', dollars(grossCents)],
+    ...credited,
   ]
 }
 

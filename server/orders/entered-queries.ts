@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 
 /**
- * Writes into the timeline who entered the order. The mail about it is due at once: the customer is on the phone, and does not
- * pay meanwhile. To be called in the transaction that places the order.
+ * Writes into the timeline who entered the order. The mail about it is due at once, without the usual wait for a payment,
+ * because a customer on the phone does not pay within these two minutes. To be called in the transaction that places the order.
  */
 export async function noteEntered(tx: Db, orderId: string, byEmail: string): Promise<void> {
   await tx.execute(sql`

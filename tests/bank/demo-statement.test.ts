@@ -1,4 +1,4 @@
-/** The bank statement of the demo, which visitors of the demo can book. */
+/** The bank statement of the demo, which visitors to the demo can book. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'

@@ -41,7 +41,9 @@ describe('a credit for an order on account', () => {
     expect(await clerk.findTerms({ id: companyId })).toMatchObject({ owed: 121 })
     const mail = await lastMail()
     expect(mail?.subject).toMatch(/^Credit for your order/)
-    expect(mail?.body).toMatch(/We have credited \$121\.00 to you, and you owe less.*Please pay \$121\.00 by/s)
+    expect(mail?.body).toMatch(
+      /We have credited \$121\.00 to you, and you owe less.*Please pay \$121\.00 by.*Credited: -\$121\.00\nLeft to pay: \$121\.00/s,
+    )
     const { text } = await readPaper(await api.findCreditNote({ id, n: '1' }))
     expect(text).toMatch(/Taken off what the buyer owes for this order/)
     expect(await pays(12_100)).toMatchObject({ automatic: 1 })

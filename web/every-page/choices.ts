@@ -1,5 +1,5 @@
 /**
- * Colours and units of measures: chosen and stored in this browser. `data-in-units` names the units of a field. The field is
+ * Colours and units of measure: chosen and stored in this browser. `data-in-units` names the units of a field. The field is
  * not sent while other units are chosen.
  */
 

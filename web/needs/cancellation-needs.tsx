@@ -10,7 +10,7 @@ export function CancellationNeeds({ cancellations }: { cancellations: RequestedC
     <NeedList
       id="cancellations"
       title="Requested cancellations"
-      none="No customer asks to cancel a paid order."
+      none="No customer has asked to cancel a paid order."
       needs={cancellations}
       needKey={({ order }) => order._id}
     >

@@ -38,7 +38,8 @@ export default function ShopPage({ loaderData: { seller, deliveries, bank } }: R
         </Panel>
         <Panel title="Bank transfers">
           <p className="-mt-2 mb-4 text-ink-muted">
-            With an account, customers can also pay in advance by bank transfer. They pay into the first one.
+            Once there is a bank account, customers can also pay in advance by bank transfer, into the first account of
+            the list.
           </p>
           <BankAccounts known={bank} />
         </Panel>

@@ -68,7 +68,7 @@ function Orders({ desk, url, isAdmin }: OrdersProps) {
       <Group
         id="due"
         title="Promised for today or earlier"
-        none="Nothing else has to leave today."
+        none="Nothing has to leave today."
         orders={desk.due}
         total={desk.totals.due}
         desk={desk}
