@@ -1,4 +1,4 @@
-/** The company behind the demo shop. All details are invented, and no mail or phone number works. */
+/** The company behind the demo shop. All details are invented, and no email address or phone number works. */
 import type { Distributors } from '#contract/settings/rules/company.ts'
 import type { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import type { ShopSettings } from '#server/settings/settings-queries.ts'

@@ -24,7 +24,7 @@ const app = await makeApp({ config, database, address: () => 'http://127.0.0.1' 
 const products = await fillDemoShop(app)
 console.log(
   products > 0
-    ? `Added ${products} products, the reviews and the two accounts.`
+    ? `Added ${products} products, the reviews and the demo accounts.`
     : 'The database already contains a demo shop.',
 )
 await invent(database.db, wanted, showProgress)
