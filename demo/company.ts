@@ -19,7 +19,7 @@ export const company = {
   openingText:
     'Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go with them.',
   aboutText:
-    'We design and build tools for strapping at one works near Valencia: battery, pneumatic and hand tools for almost every plastic, steel and textile strap there is. Each is set and tested on its own strap before it leaves.',
+    'We design and build strapping tools at our works near Valencia: battery, pneumatic and hand tools for almost every plastic, steel and textile strap there is. Each is set and tested on its own strap before it leaves.',
   address: ['Polígono Industrial Las Salinas', 'Calle del Zuncho 14', '46520 Sagunto, Valencia, Spain'].join('\n'),
   phone: '+34 960 555 014',
   email: 'sales@fleje.example',

@@ -150,9 +150,9 @@ export function refundedSoFar({ event: { details } }: Facts): string {
 
 export function creditLines(facts: Facts): Part[] {
   const { event, order } = facts
-  const credited = `We have credited ${formatDollars(dollarsOf(Number(event.details?.credited ?? 0)))} to you`
+  const credited = `We have credited you with ${formatDollars(dollarsOf(Number(event.details?.credited ?? 0)))}`
   if (order.owedCents === 0) return [`${credited}. Nothing is left to pay for this order.`]
-  return [`${credited}, and you owe less for this order.`, ...dueLines(facts)]
+  return [`${credited}, so you owe less for this order.`, ...dueLines(facts)]
 }
 
 /** For an order on account that has shipped. */

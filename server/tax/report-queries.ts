@@ -1,6 +1,7 @@
 /**
- * The statements of the tax report. A sale counts on the day its tax became due: when it was paid, or shipped if it is an
- * intra-EU supply; an order on account, on whichever day came first. A refund counts on the day it was made, but not before its sale. Days are in the seller's time zone.
+ * The statements of the tax report. A sale counts on the day its tax became due: the day of payment, or the day of shipping if it
+ * is an intra-EU supply. Any other order on account counts on whichever of these two days came first. A refund counts on the day
+ * it was made, but not before its sale. Days are in the seller's time zone.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period, taxable } from '#contract/tax/rules/report.ts'

@@ -42,7 +42,7 @@ describe('a credit for an order on account', () => {
     const mail = await lastMail()
     expect(mail?.subject).toMatch(/^Credit for your order/)
     expect(mail?.body).toMatch(
-      /We have credited \$121\.00 to you, and you owe less.*Please pay \$121\.00 by.*Credited: -\$121\.00\nLeft to pay: \$121\.00/s,
+      /We have credited you with \$121\.00, so you owe less.*Please pay \$121\.00 by.*Credited: -\$121\.00\nLeft to pay: \$121\.00/s,
     )
     const { text } = await readPaper(await api.findCreditNote({ id, n: '1' }))
     expect(text).toMatch(/Taken off what the buyer owes for this order/)

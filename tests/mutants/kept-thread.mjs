@@ -43,7 +43,7 @@ class KeptThreadRunner extends VitestTestRunner {
     return result
   }
 
-  /** Runs a few tests at a time, because the first tests notice most mistakes, and within one run Vitest chooses the order. */
+  /** Runs fifty tests at a time, because the first tests notice most mistakes, and within one run Vitest chooses the order. */
   async #untilNoticed({ testFilter, ...options }) {
     let result
     for (let from = 0; from < (testFilter?.length ?? 1); from += atOnce) {

@@ -1,4 +1,4 @@
-/** The amounts that five buyers would pay under the typed tax settings, before these are saved. */
+/** The amounts that five buyers would pay under the chosen tax settings, before these are saved. */
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { taxOn } from '#contract/tax/rules/amounts.ts'
 import { type Place, vatPlaceOf } from '#contract/tax/rules/places.ts'

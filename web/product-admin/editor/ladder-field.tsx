@@ -23,7 +23,7 @@ export function LadderField({ product }: { product: ProductFormState }) {
         <TextareaField
           label="Price ladder"
           optional
-          hint="One step per line: the quantity, then the unit price. For example 20 107.90"
+          hint="One step per line: the quantity, then the unit price. For 20 or more at $107.90 each, enter: 20 107.90"
           rows={3}
           {...field('ladder')}
         />
