@@ -4,9 +4,11 @@ import { deliveryKinds, webhookKinds } from '#contract/integrations/rules/integr
 import { readConfig } from '#server/base/config.ts'
 import { describeApi } from '#server/openapi/document.ts'
 import { makeWebhookComparison } from '#tests/api-description/compare.ts'
+import { bank } from '#tests/bank/bank-shop.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
-import { openShop } from '#tests/shop.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
+import type { Api } from '#web/api/client.ts'
 import { type Came, sendDue, startProgram, tellProgram, typesOf } from './endpoint.ts'
 
 const description = describeApi(readConfig({}))
@@ -25,9 +27,20 @@ async function everyWebhook(): Promise<Came[]> {
   await admin.undoShipping({ id, body: {} })
   await admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
   await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+  await undoPayment(admin, customer, shop)
   await sendDue(shop)
   await admin.testEndpoint({ id: endpoint })
   return program.came
+}
+
+/** A transfer is matched with the wrong order, and the match is undone. */
+async function undoPayment(admin: Api, customer: Api, shop: TestShop): Promise<void> {
+  await admin.putBank({ body: bank })
+  const { _id: id } = await customer.placeOrder({ body: { ...shop.purchase({ quantity: 2 }), paysBy: 'transfer' } })
+  const { toPay: amount } = await customer.findOrder({ id })
+  await admin.noteMoney({ id, body: { amount, bankReference: 'X1', bookedOn: '2026-11-26' } })
+  const { transfers = [] } = await admin.findOrder({ id })
+  for (const match of transfers) await admin.undoMatch({ id: match._id })
 }
 
 it('each event is described, and deliveries match their description', async () => {

@@ -69,7 +69,7 @@ async function followFigures(root: Page, product: { name: string }, total: numbe
   await expect(heading(root, 'Overview')).toBeVisible()
   expect(steps.taken()).toBe(1)
   const paid = root.getByRole('region', { name: 'Paid in the last 30 days' })
-  await expect(paid).toContainText('from 3 orders, after $1.50 refunded')
+  await expect(paid).toContainText('from 3 orders, after $1.50 in refunds')
   await paid
     .getByRole('link', { name: dollars.format(3 * total - 1.5) })
     .first()
