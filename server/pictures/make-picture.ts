@@ -58,7 +58,7 @@ export async function isAnimated(sent: Uint8Array): Promise<boolean> {
   return pages > 1
 }
 
-/** A JPEG in the size of link previews: the whole picture on white. */
+/** A JPEG of the size used for link previews: the whole picture on white. */
 export const makeSharedPicture = (picture: Uint8Array): Promise<Uint8Array> =>
   makeJpeg(picture, { width: 1200, height: 630, fit: 'contain' })
 

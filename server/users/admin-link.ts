@@ -19,7 +19,7 @@ export async function openAdminLink(db: Db, origin: string, email: string, now: 
   return `${origin}${adminLinkPath}?token=${token}`
 }
 
-/** Confirms the address of the signed-in user, with any provider, and makes the user an admin. */
+/** Confirms the address of the signed-in user, whichever identity provider is used, and makes the user an admin. */
 export async function takeAdminLink(
   { db, config, identity }: Pick<Shop, 'db' | 'config' | 'identity'>,
   user: Caller,

@@ -14,7 +14,7 @@ import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { nodesFor } from './plans.ts'
 
-/** The counts that a page of products shows, above and below the list. */
+/** The count above the list of products, and the count and the links to other pages below it. */
 function linksIn(html: string): (string | undefined)[] {
   const said = [/<p aria-live="polite".*?<\/p>/s, /<nav aria-label="Pages".*?<\/nav>/s]
   return said.map((part) => part.exec(html)?.[0].replaceAll(/<.*?>/gs, ''))

@@ -1,4 +1,4 @@
-/** The customer gets one mail about each event of an order, whatever the mail server does. */
+/** The customer gets at most one mail about each event of an order, whatever the mail server does. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'

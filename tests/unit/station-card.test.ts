@@ -124,7 +124,7 @@ describe('the warnings of a card', () => {
     ])
   })
 
-  // A joint of 75 % efficiency breaks at 75 % of its strap: https://blog.pantero.com/strapping-basics-terms-you-should-know.
+  // A joint of 75 % efficiency breaks at 75 % of the strength of its strap: https://blog.pantero.com/strapping-basics-terms-you-should-know.
   it.each([
     ['more than the tool pulls', 'PT-1610', ['BT-PX16'], undefined, 2501, ['BT-PX16 pulls 2,500 N at most.']],
     ['just what the joint holds', 'PT-1610', ['MS-PT16'], 'SL-PT16S', 4130, []],

@@ -60,7 +60,7 @@ export function AddNote({ orderId: id }: { orderId: string }) {
     <ReasonForm
       id="note"
       label="Note"
-      hint="Customers do not see notes."
+      hint="Customers see notes only in a copy of all their data."
       most={1000}
       submit="Add the note"
       variant="secondary"

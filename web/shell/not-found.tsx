@@ -1,4 +1,4 @@
-/** The page for unknown addresses, with links to go on. */
+/** The page for unknown addresses, with links to other pages. */
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'

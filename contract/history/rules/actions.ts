@@ -118,7 +118,7 @@ export type Undoable = {
   isUndone: boolean
   /** Whether the values before the change were kept. */
   isKnown: boolean
-  /** The reason of a stock movement; null for other changes. */
+  /** The reason for a stock movement; null for other changes. */
   stockReason: string | null
 }
 

@@ -125,7 +125,7 @@ function Facet({ facet: { key, values }, isOpen }: { facet: FacetCount; isOpen: 
             </span>
             <span className="text-ink-muted">
               {count}
-              <span className="sr-only"> products</span>
+              <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
             </span>
           </label>
         ))}

@@ -88,7 +88,7 @@ function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
 const listId = 'everything-found'
 const idOf = ({ kind, id }: Option) => `${kind}-${id}`
 
-/** The option that Enter opens: the first, until another is chosen. A choice that new results do not contain is dropped. */
+/** The option that Enter opens: the first, until another is chosen. While the results do not contain the choice, the first option is active. */
 function useActive(options: Option[]) {
   const [chosen, setChosen] = useState<string>()
   const active = options.find((option) => idOf(option) === chosen) ?? options[0]
