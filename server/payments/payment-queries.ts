@@ -114,8 +114,8 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
 
 /**
  * The live attempt to pay for an order. Begins an attempt when there is none, the order is neither paid nor cancelled, and its
- * tax is settled. The lock on the order waits for a cancellation in progress. Undefined when there is nothing to pay, or when
- * another attempt was begun at the same time; the next call then finds that attempt.
+ * tax is settled. The lock on the order waits for a cancellation in progress. Undefined when no attempt is live and none can begin, or
+ * when another attempt was begun at the same time; the next call then finds that attempt.
  */
 export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await attemptOpened(db, { orderId })
@@ -215,7 +215,7 @@ export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
 
 /**
  * Stores that the intent of a paid order has succeeded, and how much of it is refunded. The refunded sum only grows, so that a
- * late answer of the provider does no harm.
+ * late answer from the provider does no harm.
  */
 export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
   await settledNoted(db, { intentId, refundedCents })

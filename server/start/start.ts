@@ -29,7 +29,7 @@ try {
 
 async function loadPages(): Promise<PagesBuild> {
   const bundle = new URL('../../build/server/index.js', import.meta.url).href
-  // Cast: the build describes its output by these types.
+  // Cast: these types describe what the build exports.
   return (await import(bundle)) as PagesBuild
 }
 

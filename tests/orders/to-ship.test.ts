@@ -62,7 +62,7 @@ describe('the orders to ship', () => {
 })
 
 describe('packing slips', () => {
-  it('are open to a packer until an order ships, because they have its address', async () => {
+  it('are closed to a packer once an order has shipped, because they contain its address', async () => {
     const { admin, packing, sell } = await openWithPacker()
     const id = await sell()
     expect((await packing.findPackingSlip({ id })).size).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe('a report that goods are missing', () => {
     expect(await mailsTo(shop, ana.email)).toHaveLength(mails)
   })
 
-  it('needs a text, and an order that waits to be shipped', async () => {
+  it('needs a text, and an order that is waiting to be shipped', async () => {
     const { packing, sell } = await openWithPacker()
     const id = await sell()
     expect((await refusalOf(packing.reportShort({ id, body: { text: ' ' } }))).errors).toEqual({

@@ -29,8 +29,8 @@ function Rules() {
     <ul className="max-w-prose list-disc space-y-2 pl-5">
       <li>
         Straps × break strength × joint ÷ weight must reach 1.5 to 2: the rougher the transport, the more{' '}
-        <Cite source={loadSources.factor} />. Like every strap, a loop of cord counts once, although its two runs
-        together hold more <Cite source={loadSources.cord} />.
+        <Cite source={loadSources.factor} />. Like any other strap, a loop of cord counts as one, although its two
+        lengths together hold more <Cite source={loadSources.cord} />.
       </li>
       <li>
         {`At least ${fewestStraps} straps, so that the load is still held if one fails`}{' '}
