@@ -44,7 +44,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'back in stock', everyMs: 10_000, run: mailAboutRestocked },
   { name: 'ending keys', everyMs: 60 * minuteMs, run: mailShopAboutEndingKeys },
   { name: 'holds', everyMs: minuteMs, run: (shop, now, signal) => endHolds(shopUntil(signal, shop), now, signal) },
-  { name: 'reminders', everyMs: 60 * minuteMs, run: remindOfDue },
+  { name: 'reminders', everyMs: 10_000, run: remindOfDue },
   { name: 'VAT numbers', everyMs: 10_000, run: askForWaitingOrders },
   { name: 'distance sales', everyMs: 10 * minuteMs, run: noteDistanceSales },
   { name: 'exchange rates', everyMs: 10 * minuteMs, run: readExchangeRates },

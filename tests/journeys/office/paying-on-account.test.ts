@@ -90,6 +90,13 @@ for (const width of sample([390, 1280], 1))
       await fits(ana)
     })
 
+    await test.step('a part of the money arrives, and the customer sees what is left to pay', async () => {
+      await asRoot.noteMoney({ id, body: { amount: 5, bankReference: 'P1', bookedOn: '2026-11-26' } })
+      await ana.reload()
+      await sees(ana, /^\$5\.00 of \$[\d,.]+ received$/)
+      await fits(ana)
+    })
+
     await test.step('the office sees what the company owes, and blocks it', async () => {
       await root.goto('/dashboard/money')
       const receivables = root.getByRole('region', { name: 'Receivables' })
