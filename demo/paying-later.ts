@@ -63,7 +63,7 @@ async function callerOf({ db }: App['shop'], who: 'customer' | 'admin'): Promise
   return user
 }
 
-/** As if the order had been placed and shipped that many days ago. */
+/** Moves the days on which the order was placed and shipped into the past. */
 async function moveBack({ db }: App['shop'], id: string, days: number): Promise<void> {
   const back = sql`make_interval(days => ${days}::int)`
   await db.execute(sql`

@@ -61,7 +61,7 @@ export type IdentityVerifier = {
   /** Changes the name of an account in the shop's own database; does nothing with an external provider. */
   renameAccount: (tx: Db, email: string, name: string) => Promise<void>
   /**
-   * Creates an account for a customer of the shop, with a password that nobody knows. Returns the path of the page on which
+   * Creates an account for a customer of the shop, with a random password that is not kept. Returns the path of the page on which
    * the customer chooses a password. If there is an account already, or another provider keeps the accounts, the path is that
    * of the page to log in or sign up.
    */

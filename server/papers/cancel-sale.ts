@@ -50,7 +50,7 @@ function factsOf(of: Of, sources: Sources, { id, kind, facts }: Numbered, reason
   })
 }
 
-/** What a paper that cancels an invoice states. It leaves out all refunds, each of which has its own corrective invoice. */
+/** The content of a paper that cancels an invoice. It leaves out all refunds, each of which has its own corrective invoice. */
 export function cancelledBy(sources: Sources, invoiceId: number) {
   const { order, refunds, refundLines } = sources
   const corrected = correctedBy({ corrects: invoiceId }, sources)

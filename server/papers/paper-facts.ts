@@ -76,7 +76,7 @@ export function creditNoteFacts(
   }
 }
 
-/** What becomes of the amount of a credit note or corrective invoice. */
+/** How the amount of a credit note or corrective invoice is settled. */
 export function creditedHow({ isCredit, intentId }: Pick<RefundRow, 'isCredit' | 'intentId'>): string {
   if (isCredit) return 'Taken off what the buyer owes for this order.'
   return isReference(intentId)

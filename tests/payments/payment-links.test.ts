@@ -146,7 +146,7 @@ describe('a payment link', () => {
     expect(await refusalOf(shop.visitor.startLinkPayment({ body: { token, ticket } }))).toMatchObject(cancelled)
   })
 
-  it('of a paid order is not sent again, and lets nobody pay again', async () => {
+  it('of a paid order is not sent again, and cannot be used to pay again', async () => {
     const { shop, admin, id, token } = entered
     const { ticket } = await open()
     await payByLink(ticket)

@@ -1,4 +1,4 @@
-/** What public pages, the feed and the structured data say about VAT. */
+/** The sentences about VAT on public pages, in the feed and in the structured data. */
 import { expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { root } from '#tests/people.ts'

@@ -37,7 +37,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
   const bank = order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   if (order.paid) return { order, config, payment: undefined }
-  // What is left after a credit can only be paid by transfer.
+  // After a credit, the rest can only be paid by transfer.
   if (order.expiredAt || order.refundedAmount) throw redirect(`/dashboard/orders/${order._id}`)
   if (order.taxWaits) return { order, config, payment: undefined, waiting: await loadWaiting() }
   const payment = await openPayment(order)

@@ -72,7 +72,7 @@ export function makeList(box: HTMLInputElement): SuggestionList {
   }
 }
 
-/** What screen readers say about the list. */
+/** The sentences that screen readers say about the list. */
 function inWords({ links, sentences }: Suggestions): string {
   const count = links.length
   const kind = links.some(({ image }) => image === undefined) ? 'suggestion' : 'product'

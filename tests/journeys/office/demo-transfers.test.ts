@@ -1,4 +1,4 @@
-/** What a visitor to a fresh demo can try with its company: a reminder, and a bank statement that pays its orders. */
+/** A visitor to a fresh demo tries its company: a reminder, and a bank statement that pays its orders. */
 import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -39,7 +39,7 @@ test('a user with an unconfirmed address can get no role, and the page says why'
   await expect(panel(root).getByRole('button')).toHaveCount(0)
 })
 
-test('a bookkeeper whose role is taken away while Money is open is told so, stays signed in, and sees the sidebar of a customer', async ({
+test('a bookkeeper whose role is taken away while Money is open gets a notice, stays signed in, and sees the sidebar of a customer', async ({
   ana: page,
   asRoot,
   anaMember: { email },

@@ -14,7 +14,7 @@ export type Refundable = {
   deliveryCents: number
   /** The amount that the customer has to pay, or has paid, including tax. */
   grossCents: number
-  /** What an unpaid order still owes: at most this is credited. Null for a paid order. */
+  /** The rest that an unpaid order owes, and the most that can be credited. Null for a paid order. */
   owedCents: number | null
   /** The part of the payment that the bank holds or has kept because of a dispute. */
   withheldCents: number
