@@ -1,13 +1,11 @@
 /** For the office: the transfers that have paid an order, or a part of it. A match is undone if the money was for another order. */
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { useChange } from '#web/dashboard/use-change.ts'
-import { Button } from '#web/ui/button.tsx'
+import { UndoMatch } from '#web/needs/transfers/undo-match.tsx'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
 export function MatchedTransfers({ order: { paid, transfers = [] } }: { order: Order }) {
-  const undo = useChange('undoMatch', { says: 'Match undone' })
   return (
     <Panel title="Matched transfers">
       <ul className="divide-y divide-line border-y border-line">
@@ -21,17 +19,7 @@ export function MatchedTransfers({ order: { paid, transfers = [] } }: { order: O
                 <time dateTime={bookedOn}>{formatDay(bookedOn, 'UTC')}</time>
               </span>
             </p>
-            {canUndo && (
-              <Button
-                variant="quiet"
-                size="small"
-                busy={undo.busy}
-                onClick={() => void undo({ id })}
-                aria-label={`Undo the match of ${formatDollars(amount)}`}
-              >
-                Undo
-              </Button>
-            )}
+            {canUndo && <UndoMatch id={id} label={`Undo the match of ${formatDollars(amount)}`} />}
           </li>
         ))}
       </ul>

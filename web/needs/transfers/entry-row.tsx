@@ -7,6 +7,7 @@ import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { ActDialog } from '#web/needs/act-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { UndoMatch } from './undo-match.tsx'
 
 export function EntryRow({ entry }: { entry: BankEntry }) {
   const { bookedOn, amount, left, payer, account, text } = entry
@@ -105,7 +106,6 @@ function focusBeside({ current }: Row): void {
 }
 
 function Matched({ entry: { matches } }: { entry: BankEntry }) {
-  const undo = useChange('undoMatch', { says: 'Match undone' })
   return matches.map(({ _id: id, order, amount, charges, canUndo }) => (
     <p key={id} className="mt-2 text-sm">
       {formatDollars(amount)} of it for{' '}
@@ -113,17 +113,7 @@ function Matched({ entry: { matches } }: { entry: BankEntry }) {
         {order.number}
       </Link>
       {charges > 0 && `, with ${formatDollars(charges)} written off`}{' '}
-      {canUndo && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={undo.busy}
-          onClick={() => void undo({ id })}
-          aria-label={`Undo: ${formatDollars(amount)} for ${order.number}`}
-        >
-          Undo
-        </Button>
-      )}
+      {canUndo && <UndoMatch id={id} label={`Undo: ${formatDollars(amount)} for ${order.number}`} />}
     </p>
   ))
 }
