@@ -7,7 +7,7 @@ import { deleteUnnumbered } from '../orders/invoice-queries.ts'
 import { cancelledFacts } from './corrective-facts.ts'
 import { correctedBy, issue, type Sources, sourcesOf } from './number-paper.ts'
 import { framed, type Of, referencesOf } from './paper-facts.ts'
-import { insertPaper, lockPaper, type PaperRow, papersOf, salePaperOf } from './paper-queries.ts'
+import { insertPaper, lockPaper, papersOf, salePaperOf } from './paper-queries.ts'
 
 /** The caller has locked the order. Returns the id of the cancelling paper; undefined if there is nothing to cancel. */
 export async function cancelSalePaper(
@@ -32,23 +32,16 @@ export async function cancelSalePaper(
   const kind = paper.kind === 'invoice' ? 'corrective invoice' : 'credit note'
   const id = await insertPaper(tx, { kind, orderId, corrects: paper.id })
   const by = { ...sources, shopName: config.SHOP_NAME, now: new Date() }
-  await issue(tx, { id, kind }, by, (of) => factsOf(of, sources, { ...paper, facts: paper.facts ?? undefined }, reason))
+  const { facts } = paper
+  await issue(tx, { id, kind }, by, (of) => {
+    if (paper.kind === 'receipt') return cancelledReceiptFacts(of, facts, reason)
+    const { corrected, left } = cancelledBy(sources, paper.id)
+    return cancelledFacts({ ...of, ...left, ...corrected, reason, closing })
+  })
   return id
 }
 
-type Numbered = Pick<PaperRow, 'id' | 'kind'> & { facts: PaperFacts | undefined }
-
-function factsOf(of: Of, sources: Sources, { id, kind, facts }: Numbered, reason: string): PaperFacts {
-  if (kind === 'receipt' && facts) return cancelledReceiptFacts(of, facts, reason)
-  const { corrected, left } = cancelledBy(sources, id)
-  return cancelledFacts({
-    ...of,
-    ...left,
-    ...corrected,
-    reason,
-    closing: 'This paper cancels the invoice: it was not paid.',
-  })
-}
+const closing = 'This paper cancels the invoice: it was not paid.'
 
 /** The content of a paper that cancels an invoice. It leaves out all refunds, each of which has its own corrective invoice. */
 export function cancelledBy(sources: Sources, invoiceId: number) {
