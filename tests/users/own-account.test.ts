@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshSignInMinutes } from '#contract/users/rules/deletion/own-account.ts'
-import { refunds } from '#server/database/payment-schema.ts'
 import { users } from '#server/database/schema.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
+import { sandboxOf } from '#tests/payments/order-to-pay.ts'
 import { ana, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -60,8 +60,8 @@ describe('the deletion of one’s own account', () => {
     expect(await refused()).toBe(
       `Order ${number} is paid but not shipped: wait until it has shipped, or ask us to cancel it. Your account was not deleted`,
     )
+    sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
     await admin.callOffOrder({ id, body: { reason: 'Sold out', restock: false } })
-    await shop.database.db.update(refunds).set({ status: 'asked' })
     expect(await refused()).toBe(
       `Order ${number} has a refund on its way: wait until it has reached your bank. Your account was not deleted`,
     )
