@@ -12,7 +12,8 @@ import { insertMail } from '../mail/mail-queries.ts'
 import { accountsOf, putTransferTerms, replaceAccounts, transferTerms } from './bank-queries.ts'
 
 export async function findBank(db: Db): Promise<BankForm> {
-  const [accounts, { holdDays, chargesCents }] = await Promise.all([accountsOf(db), transferTerms(db)])
+  const accounts = await accountsOf(db)
+  const { holdDays, chargesCents } = await transferTerms(db)
   return {
     accounts: accounts.map(({ iban, bic, holder }) => ({ iban, bic, holder })),
     transferHoldDays: holdDays,

@@ -48,7 +48,8 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   const filterValue = filter ? url.valueOf(filter.name) : ''
   const isFiltered = filterValue !== '' || more?.names.some((name) => url.valueOf(name) !== '') === true
   const isNarrowed = url.q !== '' || isFiltered
-  useFallBack(page.rows.length === 0 && page.total > 0 ? url.fallBack : undefined)
+  const isBeyondTheEnd = page.rows.length === 0 && page.total > 0
+  useFallBack(isBeyondTheEnd ? url.valueOf('cursor') : undefined, url.fallBack)
   return (
     <DashboardScreen title={title} actions={besideHeading(actions, failed ? undefined : news?.(page.rows))}>
       {above}
@@ -132,11 +133,12 @@ function besideHeading(actions: ReactNode, news: ReactNode) {
   )
 }
 
-/** Goes back one page when the current page turns out to be empty, e.g. after its last row was deleted. */
-function useFallBack(fallBack: (() => void) | undefined) {
-  const isBeyondTheEnd = fallBack !== undefined
+/** Goes back one page when the page at `emptyCursor` turns out to be empty, e.g. after its last row was deleted. */
+function useFallBack(emptyCursor: string | undefined, fallBack: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page that turns out to be empty.
-  useEffect(() => fallBack?.(), [isBeyondTheEnd])
+  useEffect(() => {
+    if (emptyCursor !== undefined) fallBack()
+  }, [emptyCursor])
 }
 
 /** Whether this list is loading; navigating to another screen does not count. */

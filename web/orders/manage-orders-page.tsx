@@ -218,9 +218,10 @@ function ConfirmButton({ order }: { order: Order }) {
   // Undo replaces the Confirm button, so that no row grows. After an undo, the order can be confirmed again.
   if (order.approved)
     return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
-  const confirm = (onClick: () => unknown) => (
+  const confirm = (onClick: () => unknown, className?: string) => (
     <Button
       size="small"
+      className={className}
       data-confirms
       disabled={!orderCan.approve(order)}
       busy={approve.busy || ship.busy}
@@ -232,10 +233,12 @@ function ConfirmButton({ order }: { order: Order }) {
   )
   if (orderCan.shipOnAccount(order))
     return (
-      <span className="flex flex-col items-end gap-1">
-        {confirm(() => {})}
+      // In a table both are as high as one button, so that no row moves when Undo replaces them.
+      <span className="flex items-center justify-end gap-1 tabular:flex-col tabular:items-end tabular:gap-0">
+        {confirm(() => {}, 'tabular:min-h-3.5! tabular:border-0 tabular:py-0 tabular:text-xs/3.5')}
         <Button
           size="small"
+          className="tabular:min-h-6.5! tabular:py-0 tabular:pointer-coarse:min-h-7.5!"
           busy={shipOnAccount.busy}
           aria-label={`Ship on account: ${whatIsOrdered(order)}`}
           onClick={() => void shipOnAccount({ id: order._id, body: {} })}
