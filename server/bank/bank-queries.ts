@@ -1,12 +1,9 @@
-/** The statements about bank accounts, statements, entries and matches. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+/** The statements about bank accounts, bank statements and their entries. */
+import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank/schema/bank.ts'
-import { bankAccounts, bankEntries, bankMatches, bankStatements } from '../database/bank-schema.ts'
+import { bankAccounts, bankEntries, bankStatements } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
-import { orders } from '../database/order-schema.ts'
 import { shopSettings } from '../database/settings-schema.ts'
-import { rowsOf } from '../database/statements.ts'
-import { shopToday } from '../settings/day-queries.ts'
 import { usualHoldDays } from '../settings/transfer-queries.ts'
 
 export type AccountRow = typeof bankAccounts.$inferSelect
@@ -101,7 +98,8 @@ export async function insertStatement(
   return row?.id
 }
 
-const mostAtOnce = 500
+/** Rows of one insert. */
+export const mostAtOnce = 500
 
 /** Inserts the entries that are not known yet, and returns these. */
 export async function insertEntries(tx: Db, entries: NewEntry[]): Promise<EntryRow[]> {
@@ -111,195 +109,4 @@ export async function insertEntries(tx: Db, entries: NewEntry[]): Promise<EntryR
     inserted.push(...(await tx.insert(bankEntries).values(some).onConflictDoNothing().returning()))
   }
   return inserted
-}
-
-/**
- * An order that a transfer may be for. `card`: it is unpaid, and its customer has chosen to pay by card. `waits`: its amount is not
- * known before the register of VAT numbers has answered.
- */
-export type NamedOrder = Pick<
-  typeof orders.$inferSelect,
-  'id' | 'number' | 'userId' | 'email' | 'company' | 'userName' | 'owedCents' | 'grossCents' | 'refundedCents'
-> & { state: 'open' | 'card' | 'waits' | 'paid' | 'ended' }
-
-const state = sql<
-  NamedOrder['state']
->`case when paid_at is not null then 'paid' when cancelled_at is not null then 'ended'
-  when pays_by = 'card' then 'card' when tax_settled_at is null then 'waits' else 'open' end`
-
-const named = {
-  ...{ id: orders.id, number: orders.number, userId: orders.userId, email: orders.email, company: orders.company },
-  ...{ userName: orders.userName, owedCents: orders.owedCents, grossCents: orders.grossCents, state },
-  refundedCents: orders.refundedCents,
-}
-
-/** Locks the orders of these numbers, in the sequence of their ids, as everywhere. */
-export async function lockNumbered(tx: Db, numbers: number[]): Promise<Map<number, NamedOrder>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await tx
-    .select(named)
-    .from(orders)
-    .where(inArray(orders.number, numbers))
-    .orderBy(asc(orders.id))
-    .for('update')
-  return new Map(rows.map((row) => [row.number, row]))
-}
-
-export async function ordersNumbered(db: Db, numbers: number[]): Promise<Map<number, NamedOrder>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await db.select(named).from(orders).where(inArray(orders.number, numbers))
-  return new Map(rows.map((row) => [row.number, row]))
-}
-
-const isWaiting = and(
-  gt(orders.owedCents, 0),
-  isNotNull(orders.taxSettledAt),
-  isNull(orders.paidAt),
-  isNull(orders.cancelledAt),
-)
-
-/** For each payer digest, the open orders of the users whose orders that payer has paid before. */
-export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map<string, NamedOrder[]>> {
-  const found = new Map<string, NamedOrder[]>()
-  if (digests.length === 0) return found
-  const paidBefore = sql`select distinct payer_digest, orders.user_id from bank_entries
-    join bank_matches on entry_id = bank_entries.id and undone_at is null join orders on orders.id = order_id
-    where payer_digest = any(${sql.param(digests)}::text[]) and orders.user_id is not null`
-  const { rows } = await rowsOf<{ payer_digest: string; user_id: string }>(db, paidBefore)
-  const users = [...new Set(rows.map(({ user_id }) => user_id))]
-  const open =
-    users.length > 0
-      ? await db
-          .select(named)
-          .from(orders)
-          .where(and(inArray(orders.userId, users), isWaiting))
-      : []
-  for (const { payer_digest: digest, user_id: user } of rows)
-    found.set(digest, [...(found.get(digest) ?? []), ...open.filter(({ userId }) => userId === user)])
-  return found
-}
-
-/**
- * A match counts as long as its order is not cancelled, and was not paid in another way in the meantime. Otherwise its money is
- * left over again.
- */
-const counts = sql`bank_matches.undone_at is null and orders.cancelled_at is null
-  and (orders.transaction_id is null or orders.transaction_id like 'RF%')`
-
-const leftCents = sql<number>`(bank_entries.amount_cents - (
-  select coalesce(sum(bank_matches.amount_cents), 0) from bank_matches join orders on orders.id = order_id
-  where entry_id = bank_entries.id and ${counts}))::float8`
-
-/** An incoming entry whose money, or a part of it, has paid no order yet. */
-export const isOpenTransfer = sql`bank_entries.aside_at is null and bank_entries.amount_cents > 0 and ${leftCents} > 0`
-
-export type OpenEntry = EntryRow & { leftCents: number }
-
-const hasUndoable = sql`exists (select from bank_matches join orders on orders.id = order_id
-  where entry_id = bank_entries.id and ${counts} and orders.paid_at is null)`
-
-/** Incoming entries with money that has paid no order yet, or only a part of one, the oldest first. */
-export async function openEntries(db: Db, most: number): Promise<OpenEntry[]> {
-  const rows = await db
-    .select({ entry: bankEntries, leftCents })
-    .from(bankEntries)
-    .where(and(isNull(bankEntries.asideAt), gt(bankEntries.amountCents, 0), sql`(${leftCents} > 0 or ${hasUndoable})`))
-    .orderBy(asc(bankEntries.bookedOn), asc(bankEntries.createdAt), asc(bankEntries.line), asc(bankEntries.id))
-    .limit(most)
-  return rows.map(({ entry, leftCents: left }) => ({ ...entry, leftCents: left }))
-}
-
-/** An incoming entry that is not set aside, with its row locked. */
-export async function lockEntry(tx: Db, id: string): Promise<OpenEntry | undefined> {
-  await tx.select({ id: bankEntries.id }).from(bankEntries).where(eq(bankEntries.id, id)).for('update')
-  const [row] = await tx
-    .select({ entry: bankEntries, leftCents })
-    .from(bankEntries)
-    .where(and(eq(bankEntries.id, id), isNull(bankEntries.asideAt), gt(bankEntries.amountCents, 0)))
-  return row && { ...row.entry, leftCents: row.leftCents }
-}
-
-export async function closeEntry(tx: Db, id: string, why: string): Promise<void> {
-  await tx.update(bankEntries).set({ asideAt: sql`now()`, asideWhy: why }).where(eq(bankEntries.id, id))
-}
-
-export type NewMatch = typeof bankMatches.$inferInsert
-
-export async function insertMatches(tx: Db, matches: NewMatch[]): Promise<void> {
-  for (let start = 0; start < matches.length; start += mostAtOnce)
-    await tx.insert(bankMatches).values(matches.slice(start, start + mostAtOnce))
-}
-
-/** Reduces what orders owe. Returns what each order owes afterwards; leaves out orders that owe less than their part. */
-export async function reduceOwed(
-  tx: Db,
-  parts: readonly { orderId: string; cents: number }[],
-): Promise<Map<string, number>> {
-  const { rows } = await rowsOf<{ id: string; left: number }>(
-    tx,
-    sql`
-    update orders set owed_cents = owed_cents - part.cents
-    from unnest(${sql.param(parts.map(({ orderId }) => orderId))}::uuid[], ${sql.param(parts.map(({ cents }) => cents))}::bigint[])
-      as part (order_id, cents)
-    where orders.id = part.order_id and ${isWaiting} and owed_cents >= part.cents
-    returning orders.id, owed_cents::float8 as left`,
-  )
-  return new Map(rows.map(({ id, left }) => [id, left]))
-}
-
-/** Why a match can no longer be undone; null if it can. */
-export type WhyKept = 'ended' | 'shipped' | 'refunded' | 'asked to cancel' | 'invoiced elsewhere' | 'earlier month'
-
-export type MatchRow = typeof bankMatches.$inferSelect &
-  Pick<NamedOrder, 'number' | 'email' | 'company' | 'userName'> &
-  Pick<EntryRow, 'bookedOn' | 'payerName'> & { isPaid: boolean; whyKept: WhyKept | null }
-
-const isPaid = sql<boolean>`orders.paid_at is not null`
-
-// The sale and the corrective invoice have to be in the same period of the tax report, which lists paid orders.
-const whyKept = sql<WhyKept | null>`case
-  when orders.cancelled_at is not null or orders.called_off_at is not null then 'ended'
-  when orders.paid_at is null then null
-  when orders.approved_at is not null then 'shipped'
-  when exists (select from refunds where refunds.order_id = orders.id and not is_credit) then 'refunded'
-  when exists (select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)
-    then 'asked to cancel'
-  when exists (select from outside_invoices where outside_invoices.order_id = orders.id) then 'invoiced elsewhere'
-  when tax_treatment in ('domestic', 'export') and date_trunc('month', ${shopToday}) > (
-    orders.paid_at at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date then 'earlier month' end`
-
-export async function matchesOf(db: Db, entryIds: string[]): Promise<MatchRow[]> {
-  return entryIds.length === 0 ? [] : selectMatches(db, and(inArray(bankMatches.entryId, entryIds), counts))
-}
-
-export async function matchesOfOrder(db: Db, orderId: string): Promise<MatchRow[]> {
-  return selectMatches(db, and(eq(bankMatches.orderId, orderId), counts))
-}
-
-/** A match that counts, with its order locked. */
-export async function lockMatch(tx: Db, id: string): Promise<MatchRow | undefined> {
-  await tx.execute(sql`select from orders where id = (select order_id from bank_matches where id = ${id}) for update`)
-  return (await selectMatches(tx, and(eq(bankMatches.id, id), counts)))[0]
-}
-
-async function selectMatches(db: Db, which: SQL | undefined): Promise<MatchRow[]> {
-  const { number, email, company, userName } = orders
-  const { bookedOn, payerName } = bankEntries
-  const rows = await db
-    .select({ match: bankMatches, number, email, company, userName, bookedOn, payerName, isPaid, whyKept })
-    .from(bankMatches)
-    .innerJoin(orders, eq(orders.id, bankMatches.orderId))
-    .innerJoin(bankEntries, eq(bankEntries.id, bankMatches.entryId))
-    .where(which)
-    .orderBy(asc(bankMatches.createdAt))
-  return rows.map(({ match, ...order }) => ({ ...match, ...order }))
-}
-
-/** Takes the match back; the order owes its amount again. */
-export async function undoMatchOf(tx: Db, { id, orderId, amountCents, chargesCents }: MatchRow): Promise<void> {
-  await tx.update(bankMatches).set({ undoneAt: sql`now()` }).where(eq(bankMatches.id, id))
-  await tx
-    .update(orders)
-    .set({ owedCents: sql`owed_cents + ${amountCents + chargesCents}::bigint` })
-    .where(eq(orders.id, orderId))
 }

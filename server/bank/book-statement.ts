@@ -16,10 +16,10 @@ import {
   insertStatement,
   keyOf,
   lockAccounts,
-  lockNumbered,
   type NewEntry,
   seenBefore,
 } from './bank-queries.ts'
+import { lockNumbered } from './match-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import type { Proposal, ProposedPart } from './propose.ts'
 import { readStatements } from './read/read-statement.ts'

@@ -10,11 +10,9 @@ import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { moveDatesOfLate } from '../orders/late-payment.ts'
 import { findOrder } from '../orders/rules.ts'
+import { insertEntries, isBooked, lockAccounts, seenMark, transferTerms } from './bank-queries.ts'
 import {
   closeEntry,
-  insertEntries,
-  isBooked,
-  lockAccounts,
   lockEntry,
   lockNumbered,
   type MatchRow,
@@ -23,9 +21,7 @@ import {
   type OpenEntry,
   openEntries,
   ordersNumbered,
-  seenMark,
-  transferTerms,
-} from './bank-queries.ts'
+} from './match-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import { applyParts } from './settle-match.ts'
 

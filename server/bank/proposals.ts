@@ -1,7 +1,8 @@
 /** Proposals for many entries: the orders and payers of all of them are looked up together. */
 import { ordersNamedIn } from '#contract/bank/rules/reference.ts'
 import type { Db } from '../database/db.ts'
-import { type EntryRow, type NamedOrder, openOrdersOfPayers, transferTerms } from './bank-queries.ts'
+import { type EntryRow, transferTerms } from './bank-queries.ts'
+import { type NamedOrder, openOrdersOfPayers } from './match-queries.ts'
 import { type Proposal, propose } from './propose.ts'
 
 type Proposals = {

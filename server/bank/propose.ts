@@ -2,7 +2,7 @@
 import type { Named } from '#contract/bank/rules/reference.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
-import type { NamedOrder } from './bank-queries.ts'
+import type { NamedOrder } from './match-queries.ts'
 
 export type ProposedPart = { order: NamedOrder; amountCents: number; chargesCents: number }
 

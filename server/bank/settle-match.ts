@@ -3,7 +3,7 @@ import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { settleTransfers } from '../payments/settle.ts'
-import { insertMatches, reduceOwed } from './bank-queries.ts'
+import { insertMatches, reduceOwed } from './match-queries.ts'
 import type { ProposedPart } from './propose.ts'
 
 type MatchedPart = ProposedPart & { entryId: string }

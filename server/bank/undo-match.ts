@@ -10,7 +10,8 @@ import type { Caller } from '../identity/session-queries.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
 import { cancelSalePaper } from '../papers/cancel-sale.ts'
 import { markUnpaid } from '../payments/paying-queries.ts'
-import { lockMatch, type MatchRow, matchesOfOrder, transferTerms, undoMatchOf, type WhyKept } from './bank-queries.ts'
+import { transferTerms } from './bank-queries.ts'
+import { lockMatch, type MatchRow, matchesOfOrder, undoMatchOf, type WhyKept } from './match-queries.ts'
 
 export async function undoMatch({ db, config }: Pick<Shop, 'db' | 'config'>, clerk: Caller, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
