@@ -117,6 +117,11 @@ const violations = {
     select entry_id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
     where undone_at is null and cancelled_at is null and (transaction_id is null or transaction_id like 'RF%')
     group by entry_id, bank_entries.amount_cents having sum(bank_matches.amount_cents) > bank_entries.amount_cents`,
+  'a transfer that is used up has paid orders with all of its money': sql`
+    select bank_entries.id from bank_entries left join bank_matches on entry_id = bank_entries.id and undone_at is null
+      left join orders on orders.id = order_id and transaction_id like 'RF%'
+    where used_up group by bank_entries.id
+    having sum(bank_matches.amount_cents) is distinct from bank_entries.amount_cents or bool_or(orders.id is null)`,
   'only orders of companies with an agreed term ship unpaid, and each of them has a due date': sql`
     select id from orders where approved_at is not null and paid_at is null
       and (pays_by <> 'account' or (company_id is null and owed_cents > 0) or net_days is null or due_on is null)`,

@@ -84,8 +84,10 @@ const leftCents = sql<number>`(bank_entries.amount_cents - (
   select coalesce(sum(bank_matches.amount_cents), 0) from bank_matches join orders on orders.id = order_id
   where entry_id = bank_entries.id and ${counts}))::float8`
 
+const mayBeOpen = sql`bank_entries.aside_at is null and bank_entries.amount_cents > 0 and not bank_entries.used_up`
+
 /** An incoming entry whose money, or a part of it, has paid no order yet. */
-export const isOpenTransfer = sql`bank_entries.aside_at is null and bank_entries.amount_cents > 0 and ${leftCents} > 0`
+export const isOpenTransfer = sql`${mayBeOpen} and ${leftCents} > 0`
 
 export type OpenEntry = EntryRow & { leftCents: number }
 
@@ -97,7 +99,7 @@ export async function openEntries(db: Db, most: number): Promise<OpenEntry[]> {
   const rows = await db
     .select({ entry: bankEntries, leftCents })
     .from(bankEntries)
-    .where(and(isNull(bankEntries.asideAt), gt(bankEntries.amountCents, 0), sql`(${leftCents} > 0 or ${hasUndoable})`))
+    .where(sql`${mayBeOpen} and (${leftCents} > 0 or ${hasUndoable})`)
     .orderBy(asc(bankEntries.bookedOn), asc(bankEntries.createdAt), asc(bankEntries.line), asc(bankEntries.id))
     .limit(most)
   return rows.map(({ entry, leftCents: left }) => ({ ...entry, leftCents: left }))
@@ -189,6 +191,25 @@ async function selectMatches(db: Db, which: SQL | undefined): Promise<MatchRow[]
   return rows.map(({ match, ...order }) => ({ ...match, ...order }))
 }
 
+/** Notes which of the entries that have paid these orders are used up. The entries are locked in the sequence of their ids. */
+export async function noteUsedUp(tx: Db, orderIds: string[]): Promise<void> {
+  const done = sql`${leftCents} = 0 and not ${hasUndoable}`
+  await tx
+    .update(bankEntries)
+    .set({ usedUp: sql`${done}` })
+    .where(inArray(bankEntries.id, entriesOf(tx, orderIds)))
+}
+
+function entriesOf(tx: Db, orderIds: string[]) {
+  const theirs = tx.select({ id: bankMatches.entryId }).from(bankMatches).where(inArray(bankMatches.orderId, orderIds))
+  return tx
+    .select({ id: bankEntries.id })
+    .from(bankEntries)
+    .where(inArray(bankEntries.id, theirs))
+    .orderBy(asc(bankEntries.id))
+    .for('update')
+}
+
 /** Takes the match back; the order owes its amount again. */
 export async function undoMatchOf(tx: Db, { id, orderId, amountCents, chargesCents }: MatchRow): Promise<void> {
   await tx.update(bankMatches).set({ undoneAt: sql`now()` }).where(eq(bankMatches.id, id))
@@ -196,4 +217,5 @@ export async function undoMatchOf(tx: Db, { id, orderId, amountCents, chargesCen
     .update(orders)
     .set({ owedCents: sql`owed_cents + ${amountCents + chargesCents}::bigint` })
     .where(eq(orders.id, orderId))
+  await noteUsedUp(tx, [orderId])
 }

@@ -3,7 +3,7 @@ import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { settleTransfers } from '../payments/settle.ts'
-import { insertMatches, reduceOwed } from './match-queries.ts'
+import { insertMatches, noteUsedUp, reduceOwed } from './match-queries.ts'
 import type { ProposedPart } from './propose.ts'
 
 type MatchedPart = ProposedPart & { entryId: string }
@@ -31,5 +31,7 @@ export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail:
       return { orderId: id, reference: referenceOf(number), amountCents: grossCents - refundedCents }
     }),
   )
-  return paid.map(({ id }) => id)
+  const paidIds = paid.map(({ id }) => id)
+  await noteUsedUp(tx, paidIds)
+  return paidIds
 }

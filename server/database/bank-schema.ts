@@ -1,6 +1,18 @@
 /** The tables of the shop's bank accounts: statements, their entries, and which entry has paid which order. */
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { orders } from './order-schema.ts'
 import { cents, createdAt, id, moment } from './schema.ts'
 
@@ -46,7 +58,7 @@ export const bankStatements = pgTable(
   ],
 )
 
-/** One movement on an account. Never changed, except when it is set aside. */
+/** One movement on an account. Only `usedUp`, `asideAt` and `asideWhy` ever change. */
 export const bankEntries = pgTable(
   'bank_entries',
   {
@@ -76,12 +88,16 @@ export const bankEntries = pgTable(
     /** When someone in the office set aside what is left of it, and why. */
     asideAt: moment('aside_at'),
     asideWhy: text('aside_why'),
+    /** All of it has paid orders, and no match of it waits for more money. Spares the office's lists from reading old transfers. */
+    usedUp: boolean('used_up').notNull().default(false),
   },
   (t) => [
     foreignKey({ name: 'bank_entries_of_account', columns: [t.accountId], foreignColumns: [bankAccounts.id] }),
     foreignKey({ name: 'bank_entries_of_statement', columns: [t.statementId], foreignColumns: [bankStatements.id] }),
     unique('bank_entries_once').on(t.accountId, t.fingerprint),
-    index('bank_entries_open').on(t.bookedOn, t.createdAt, t.line).where(sql`aside_at is null and amount_cents > 0`),
+    index('bank_entries_open')
+      .on(t.bookedOn, t.createdAt, t.line)
+      .where(sql`aside_at is null and amount_cents > 0 and not used_up`),
     index('bank_entries_by_payer').on(t.payerDigest).where(sql`payer_digest is not null`),
   ],
 )
