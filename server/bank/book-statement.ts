@@ -8,7 +8,6 @@ import { ensureSecret } from '../database/secrets.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { moveDatesOfLate } from '../orders/late-payment.ts'
 import {
   type AccountRow,
   type EntryRow,
@@ -34,7 +33,7 @@ export async function checkStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, fi
   const secret = await ensureSecret(db, 'payer secret', undefined)
   try {
     await inTransaction(db, async (tx) => {
-      throw new Checked((await book(tx, clerk, { statements, file, secret, isCheck: true })).result)
+      throw new Checked(await book(tx, clerk, { statements, file, secret, isCheck: true }))
     })
   } catch (error) {
     if (error instanceof Checked) return error.result
@@ -56,9 +55,7 @@ class Checked extends Error {
 export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
   const statements = readStatements(file)
   const secret = await ensureSecret(db, 'payer secret', undefined)
-  const { result, paid } = await inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
-  await moveDatesOfLate(db, paid, new Date())
-  return result
+  return inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
 }
 
 /** `isCheck`: only counts what would be paid; the caller rolls the transaction back. */
@@ -86,13 +83,13 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
   }
   const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
   const { counted, parts } = await matchFresh(tx, incoming)
-  const paid = isCheck ? [] : await applyParts(tx, parts, null)
+  if (!isCheck) await applyParts(tx, parts, null)
   const result = { new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length }
   if (fresh.length > 0) {
     const after = { entries: fresh.length, automatic: counted.automatic }
     await recordChanges(tx, clerk, [{ action: 'book statement', aboutId: sha256.slice(0, 12), after }])
   }
-  return { result, paid }
+  return result
 }
 
 /** Refuses statements of other accounts and in other currencies. */

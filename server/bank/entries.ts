@@ -8,7 +8,6 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { moveDatesOfLate } from '../orders/late-payment.ts'
 import { findOrder } from '../orders/rules.ts'
 import { insertEntries, isBooked, lockAccounts, seenMark, transferTerms } from './bank-queries.ts'
 import {
@@ -84,7 +83,7 @@ export async function matchEntry(
   { order: typed, charges = false }: z.infer<typeof EntryMatch>,
 ): Promise<void> {
   const number = readOrderNumber(typed) ?? 0
-  const paid = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const order = (await lockNumbered(tx, [number])).get(number) ?? refuse('There is no such order')
     if (order.state !== 'open') refuse(closedWords[order.state])
     const entry = (await lockEntry(tx, id)) ?? gone()
@@ -94,16 +93,10 @@ export async function matchEntry(
     const { chargesCents: most } = await transferTerms(tx)
     const chargesCents = charges ? owedCents - amountCents : 0
     if (chargesCents > most) refuse(`At most ${formatDollars(dollarsOf(most))} can be written off as bank charges`)
-    const parts = [{ order, amountCents, chargesCents }]
     const after = { amountCents, ...(chargesCents > 0 && { chargesCents }) }
     await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: order.id, after }])
-    return applyParts(
-      tx,
-      parts.map((part) => ({ ...part, entryId: id })),
-      clerk.email,
-    )
+    await applyParts(tx, [{ order, amountCents, chargesCents, entryId: id }], clerk.email)
   })
-  await moveDatesOfLate(db, paid, new Date())
 }
 
 const closedWords = {
@@ -129,7 +122,7 @@ export async function noteMoney(
   orderId: string,
   { amount, bankReference, bookedOn, payer = '' }: SeenMoney,
 ): Promise<{ paid: boolean; owed: number }> {
-  const paid = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { number } = await findOrder(tx, undefined, orderId)
     // The accounts first, as when a statement is booked.
     const [account] = await lockAccounts(tx)
@@ -145,16 +138,15 @@ export async function noteMoney(
       text: formatOrderNumber(number),
       bankReference,
     }
-    if (await isBooked(tx, account.id, seen)) return []
+    if (await isBooked(tx, account.id, seen)) return
     const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: seenMark(bankReference) }])
-    if (!entry) return []
+    if (!entry) return
     const isOpen = order.state === 'open'
     const part = { order, amountCents: Math.min(amountCents, order.owedCents ?? 0), chargesCents: 0 }
     const after = { amountCents: isOpen ? part.amountCents : amountCents }
     await recordChanges(tx, clerk, [{ action: isOpen ? 'match transfer' : 'note transfer', aboutId: orderId, after }])
-    return isOpen ? applyParts(tx, [{ ...part, entryId: entry.id }], clerk.email) : []
+    if (isOpen) await applyParts(tx, [{ ...part, entryId: entry.id }], clerk.email)
   })
-  await moveDatesOfLate(db, paid, new Date())
   const { paidAt, owedCents } = await findOrder(db, undefined, orderId)
   return { paid: paidAt !== null, owed: dollarsOf(owedCents ?? 0) }
 }

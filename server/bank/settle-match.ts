@@ -2,17 +2,16 @@
 import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
+import { moveDatesOfLate } from '../orders/late-payment.ts'
 import { settleTransfers } from '../payments/settle.ts'
 import { insertMatches, noteUsedUp, reduceOwed } from './match-queries.ts'
 import type { ProposedPart } from './propose.ts'
 
 type MatchedPart = ProposedPart & { entryId: string }
 
-/**
- * Each order occurs once. `byEmail`: null for automatic matches. Returns the orders that are now paid.
- */
-export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail: string | null): Promise<string[]> {
-  if (parts.length === 0) return []
+/** Each order occurs once. `byEmail`: null for automatic matches. */
+export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail: string | null): Promise<void> {
+  if (parts.length === 0) return
   const left = await reduceOwed(
     tx,
     parts.map(({ order, amountCents, chargesCents }) => ({ orderId: order.id, cents: amountCents + chargesCents })),
@@ -33,5 +32,5 @@ export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail:
   )
   const paidIds = paid.map(({ id }) => id)
   await noteUsedUp(tx, paidIds)
-  return paidIds
+  await moveDatesOfLate(tx, paidIds, new Date())
 }

@@ -17,15 +17,11 @@ export async function moveDatesIfLate(db: Db, order: Paid, now: Date): Promise<v
   if (row) await moveDates(db, [row], now)
 }
 
-/** Like `moveDatesIfLate`, for many orders. */
-export async function moveDatesOfLate(db: Db, ids: string[], now: Date): Promise<void> {
+/** Like `moveDatesIfLate`, for many orders, in the transaction that pays them. */
+export async function moveDatesOfLate(tx: Db, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  const rows = await ordersOfIds(db, ids)
-  await moveDates(
-    db,
-    rows.filter((order) => !wasPaidAtOnce(order, now)),
-    now,
-  )
+  const late = (await ordersOfIds(tx, ids)).filter((order) => !wasPaidAtOnce(order, now))
+  if (late.length > 0) await moveDates(tx, late, now)
 }
 
 const wasPaidAtOnce = ({ placedAt }: Paid, now: Date) => now.getTime() - placedAt.getTime() < atOnceMs

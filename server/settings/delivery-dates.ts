@@ -46,7 +46,9 @@ async function believed(db: Db, now: Date): Promise<Known> {
 }
 
 async function renewed(db: Db, now: Date): Promise<Known> {
-  const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+  // One after the other, because `db` may be a transaction.
+  const settings = await readShopSettings(db)
+  const methods = await deliveryMethods(db)
   const read = { settings, methods, until: now.getTime() + believedMs }
   known.set(db, read)
   return read

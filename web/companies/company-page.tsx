@@ -136,8 +136,8 @@ function OpenOrders({ orders }: { orders: Company['orders'] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {orders.map(({ _id, number, placedAt, owed, dueOn, overdueDays, reminders }) => (
-        <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-          <span>
+        <li key={_id} className="flex items-baseline justify-between gap-x-4 py-2">
+          <span className="min-w-0">
             <Link to={`/dashboard/orders/${_id}`} className="text-link">
               {number}
             </Link>

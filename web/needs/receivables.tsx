@@ -31,7 +31,7 @@ export function Receivables({ receivables: { companies, total } }: { receivables
                 {legalName}
               </Link>{' '}
               {isBlocked && <Badge tone="refused">Blocked</Badge>}
-              <span className="block text-sm text-ink-muted">{agesIn(ages).join(', ')}</span>
+              <span className="block text-sm text-ink-muted">{agesIn(ages).join(' · ')}</span>
             </span>
             <span className="tabular-nums">
               <span className="font-medium">{formatDollars(owed)}</span>
@@ -44,8 +44,6 @@ export function Receivables({ receivables: { companies, total } }: { receivables
   )
 }
 
-/** `$242.00 not due yet`, for each age with a sum. */
+/** `Not due yet: $242.00`, for each age with a sum. */
 const agesIn = (ages: Ages): string[] =>
-  receivableAges.flatMap(({ key, says }) =>
-    ages[key] === 0 ? [] : [`${formatDollars(ages[key])} ${says.charAt(0).toLowerCase()}${says.slice(1)}`],
-  )
+  receivableAges.flatMap(({ key, says }) => (ages[key] === 0 ? [] : `${says}: ${formatDollars(ages[key])}`))

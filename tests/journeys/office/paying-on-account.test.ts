@@ -100,7 +100,7 @@ for (const width of sample([390, 1280], 1))
     await test.step('the office sees what the company owes, and blocks it', async () => {
       await root.goto('/dashboard/money')
       const receivables = root.getByRole('region', { name: 'Receivables' })
-      await expect(receivables.getByText(/not due yet$/)).toBeVisible()
+      await expect(receivables.getByText(/Not due yet: \$/)).toBeVisible()
       await fits(root)
       await receivables.getByRole('link', { name: 'Coils, S.L.' }).click()
       await expect(root.getByRole('link', { name: number })).toBeVisible()
