@@ -1,5 +1,5 @@
 /** The statements about bank accounts, bank statements and their entries. */
-import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank/schema/bank.ts'
 import { bankAccounts, bankEntries, bankStatements } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
@@ -37,24 +37,25 @@ export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]):
 }
 
 /**
- * Of these bookings, those that another program has recorded already: with the same reference of the bank and the same amount.
- * Returns `keyOf` of each.
+ * How many bookings another program has recorded already, by `keyOf`: with the same reference of the bank and the same amount, on
+ * whichever account, because that program does not name one.
  */
-export async function seenBefore(tx: Db, accountId: string, bookings: readonly Booking[]): Promise<Set<string>> {
+export async function seenBefore(tx: Db, bookings: readonly Booking[]): Promise<Map<string, number>> {
   const { bankReference, amountCents, fingerprint } = bankEntries
   const marks = bookings.flatMap((one) => (one.bankReference ? seenMark(one.bankReference) : []))
   const rows = await tx
     .select({ bankReference, amountCents })
     .from(bankEntries)
-    .where(and(eq(bankEntries.accountId, accountId), sql`${fingerprint} = any(${sql.param(marks)}::text[])`))
-  return new Set(rows.map(keyOf))
+    .where(sql`${fingerprint} = any(${sql.param(marks)}::text[])`)
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  return counts
 }
 
-/** Whether a statement has this booking already. */
-export async function isBooked(tx: Db, accountId: string, { bankReference, amountCents }: Booking): Promise<boolean> {
-  const ofAccount = and(eq(bankEntries.accountId, accountId), isNotNull(bankEntries.statementId))
+/** Whether a statement has this booking, or another program has recorded it, on any account. */
+export async function isBooked(tx: Db, { bankReference, amountCents }: Booking): Promise<boolean> {
   const isSame = and(eq(bankEntries.bankReference, bankReference ?? ''), eq(bankEntries.amountCents, amountCents))
-  return (await tx.$count(bankEntries, and(ofAccount, isSame))) > 0
+  return (await tx.$count(bankEntries, isSame)) > 0
 }
 
 type Booking = { bankReference?: string | undefined; amountCents: number }

@@ -65,6 +65,7 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
   const accounts = await lockAccounts(tx)
   const sha256 = createHash('sha256').update(file).digest('hex')
   const fresh: EntryRow[] = []
+  const turns = new Map<string, number>()
   let read = 0
   for (const statement of statements) {
     const account = accountOf(statement, accounts)
@@ -72,8 +73,10 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
     const row = { accountId: account.id, sha256, openingCents, closingCents, fromDay, untilDay, byEmail: clerk.email }
     const statementId = await insertStatement(tx, row)
     read += statement.entries.length
-    const known = await seenBefore(tx, account.id, statement.entries)
-    const entries = withFingerprints(statement.entries, account.id, secret).filter((entry) => !known.has(keyOf(entry)))
+    const entries = withoutSeen(
+      withFingerprints(statement.entries, { accountId: account.id, secret, turns }),
+      await seenBefore(tx, statement.entries),
+    )
     fresh.push(
       ...(await insertEntries(
         tx,
@@ -108,18 +111,30 @@ const isSpanish = (iban: string, { bank, branch, number }: Exclude<ReadStatement
   iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
 
 /**
- * Two entries of a day may be equal in all that the bank states: these are counted, so that both are stored, and neither is stored
- * twice.
+ * Two entries of a day may be equal in all that the bank states: `turns` counts these over all statements of a file, so that both
+ * are stored, and neither is stored twice.
  */
-function withFingerprints(entries: ReadEntry[], accountId: string, secret: string): NewEntry[] {
-  const seen = new Map<string, number>()
+function withFingerprints(
+  entries: ReadEntry[],
+  { accountId, secret, turns }: { accountId: string; secret: string; turns: Map<string, number> },
+): NewEntry[] {
   return entries.map(({ payerAccount, ...entry }, line) => {
     const facts = JSON.stringify([entry, payerAccount])
-    const turn = (seen.get(facts) ?? 0) + 1
-    seen.set(facts, turn)
+    const turn = (turns.get(accountId + facts) ?? 0) + 1
+    turns.set(accountId + facts, turn)
     const fingerprint = createHash('sha256').update(`${turn} ${facts}`).digest('base64url')
     const payerDigest = payerAccount ? createHmac('sha256', secret).update(payerAccount).digest('base64url') : null
     return { ...entry, line, accountId, fingerprint, payerDigest, payerEnd: payerAccount.slice(-4) }
+  })
+}
+
+/** The entries that no other program has recorded. Several of a batch may have the same reference and amount. */
+function withoutSeen(entries: NewEntry[], seen: Map<string, number>): NewEntry[] {
+  const left = new Map(seen)
+  return entries.filter((entry) => {
+    const count = left.get(keyOf(entry)) ?? 0
+    left.set(keyOf(entry), count - 1)
+    return count <= 0
   })
 }
 

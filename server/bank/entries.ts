@@ -11,7 +11,6 @@ import type { Caller } from '../identity/session-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { insertEntries, isBooked, lockAccounts, seenMark, transferTerms } from './bank-queries.ts'
 import {
-  closeEntry,
   lockEntry,
   lockNumbered,
   type MatchRow,
@@ -20,6 +19,7 @@ import {
   type OpenEntry,
   openEntries,
   ordersNumbered,
+  setAside,
 } from './match-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import { applyParts } from './settle-match.ts'
@@ -109,7 +109,8 @@ const closedWords = {
 export async function setEntryAside(db: Db, clerk: Caller, id: string, why: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const entry = (await lockEntry(tx, id)) ?? gone()
-    await closeEntry(tx, id, why)
+    if (entry.leftCents <= 0) gone()
+    await setAside(tx, entry, why)
     const after = { amountCents: entry.leftCents }
     await recordChanges(tx, clerk, [{ action: 'set entry aside', aboutId: id, after, why }])
   })
@@ -138,7 +139,7 @@ export async function noteMoney(
       text: formatOrderNumber(number),
       bankReference,
     }
-    if (await isBooked(tx, account.id, seen)) return
+    if (await isBooked(tx, seen)) return
     const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: seenMark(bankReference) }])
     if (!entry) return
     const isOpen = order.state === 'open'

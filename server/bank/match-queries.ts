@@ -27,21 +27,19 @@ const named = {
   refundedCents: orders.refundedCents,
 }
 
+/** One parameter for all numbers, of which a statement may name more than a statement of SQL can have parameters. */
+const isNumbered = (numbers: number[]) => sql`${orders.number} = any(${sql.param(numbers)}::int[])`
+
 /** Locks the orders of these numbers, in the sequence of their ids, as everywhere. */
 export async function lockNumbered(tx: Db, numbers: number[]): Promise<Map<number, NamedOrder>> {
   if (numbers.length === 0) return new Map()
-  const rows = await tx
-    .select(named)
-    .from(orders)
-    .where(inArray(orders.number, numbers))
-    .orderBy(asc(orders.id))
-    .for('update')
+  const rows = await tx.select(named).from(orders).where(isNumbered(numbers)).orderBy(asc(orders.id)).for('update')
   return new Map(rows.map((row) => [row.number, row]))
 }
 
 export async function ordersNumbered(db: Db, numbers: number[]): Promise<Map<number, NamedOrder>> {
   if (numbers.length === 0) return new Map()
-  const rows = await db.select(named).from(orders).where(inArray(orders.number, numbers))
+  const rows = await db.select(named).from(orders).where(isNumbered(numbers))
   return new Map(rows.map((row) => [row.number, row]))
 }
 
@@ -80,11 +78,11 @@ export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map
 const counts = sql`bank_matches.undone_at is null and orders.cancelled_at is null
   and (orders.transaction_id is null or orders.transaction_id like 'RF%')`
 
-const leftCents = sql<number>`(bank_entries.amount_cents - (
+const leftCents = sql<number>`(bank_entries.amount_cents - bank_entries.aside_cents - (
   select coalesce(sum(bank_matches.amount_cents), 0) from bank_matches join orders on orders.id = order_id
   where entry_id = bank_entries.id and ${counts}))::float8`
 
-const mayBeOpen = sql`bank_entries.aside_at is null and bank_entries.amount_cents > 0 and not bank_entries.used_up`
+const mayBeOpen = sql`bank_entries.amount_cents > 0 and not bank_entries.used_up`
 
 /** An incoming entry whose money, or a part of it, has paid no order yet. */
 export const isOpenTransfer = sql`${mayBeOpen} and ${leftCents} > 0`
@@ -105,18 +103,21 @@ export async function openEntries(db: Db, most: number): Promise<OpenEntry[]> {
   return rows.map(({ entry, leftCents: left }) => ({ ...entry, leftCents: left }))
 }
 
-/** An incoming entry that is not set aside, with its row locked. */
+/** An incoming entry, with its row locked. */
 export async function lockEntry(tx: Db, id: string): Promise<OpenEntry | undefined> {
   await tx.select({ id: bankEntries.id }).from(bankEntries).where(eq(bankEntries.id, id)).for('update')
   const [row] = await tx
     .select({ entry: bankEntries, leftCents })
     .from(bankEntries)
-    .where(and(eq(bankEntries.id, id), isNull(bankEntries.asideAt), gt(bankEntries.amountCents, 0)))
+    .where(and(eq(bankEntries.id, id), gt(bankEntries.amountCents, 0)))
   return row && { ...row.entry, leftCents: row.leftCents }
 }
 
-export async function closeEntry(tx: Db, id: string, why: string): Promise<void> {
-  await tx.update(bankEntries).set({ asideAt: sql`now()`, asideWhy: why }).where(eq(bankEntries.id, id))
+/** Sets aside what is left of a locked entry. */
+export async function setAside(tx: Db, { id, leftCents: cents }: OpenEntry, why: string): Promise<void> {
+  const asideCents = sql`aside_cents + ${cents}::bigint`
+  await tx.update(bankEntries).set({ asideCents, asideAt: sql`now()`, asideWhy: why }).where(eq(bankEntries.id, id))
+  await updateUsedUp(tx, [id])
 }
 
 export type NewMatch = typeof bankMatches.$inferInsert
@@ -191,23 +192,25 @@ async function selectMatches(db: Db, which: SQL | undefined): Promise<MatchRow[]
   return rows.map(({ match, ...order }) => ({ ...match, ...order }))
 }
 
-/** Notes which of the entries that have paid these orders are used up. The entries are locked in the sequence of their ids. */
+/** Notes which of the entries that are matched with these orders are used up. */
 export async function noteUsedUp(tx: Db, orderIds: string[]): Promise<void> {
-  const done = sql`${leftCents} = 0 and not ${hasUndoable}`
-  await tx
-    .update(bankEntries)
-    .set({ usedUp: sql`${done}` })
-    .where(inArray(bankEntries.id, entriesOf(tx, orderIds)))
-}
-
-function entriesOf(tx: Db, orderIds: string[]) {
   const theirs = tx.select({ id: bankMatches.entryId }).from(bankMatches).where(inArray(bankMatches.orderId, orderIds))
-  return tx
+  const locked = await tx
     .select({ id: bankEntries.id })
     .from(bankEntries)
     .where(inArray(bankEntries.id, theirs))
     .orderBy(asc(bankEntries.id))
     .for('update')
+  await updateUsedUp(
+    tx,
+    locked.map(({ id }) => id),
+  )
+}
+
+/** The entries are locked by an earlier statement: this one then sees the matches that others wrote before they released them. */
+async function updateUsedUp(tx: Db, ids: string[]): Promise<void> {
+  const usedUp = sql`${leftCents} = 0 and not ${hasUndoable}`
+  await tx.update(bankEntries).set({ usedUp }).where(inArray(bankEntries.id, ids))
 }
 
 /** Takes the match back; the order owes its amount again. */

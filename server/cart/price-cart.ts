@@ -25,7 +25,7 @@ import { currentCalendar } from '../settings/delivery-dates.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
 import { termsOfTransfer } from '../settings/transfer-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
-import { taxOfCart } from '../tax/tax-of-order.ts'
+import { taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
 import { type HeldLine, heldByOwnOrders, lastDeliveryOf } from './cart-queries.ts'
 import { type HoldHours, holdHoursOf, holdingsOf } from './holding-queries.ts'
@@ -60,7 +60,8 @@ export async function priceCart(
   const advice = await adviseOn(db, [...products.values()])
   const toPayCents = toPayOf(totalCents, tax)
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
-  const account = caller ? await accountFor(db, caller.id, dollarsOf(toPayCents)) : undefined
+  const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, taxChoices(cart).choices.invalid) : toPayCents
+  const account = caller ? await accountFor(db, caller.id, dollarsOf(mostCents)) : undefined
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {
     lines: priced,

@@ -20,7 +20,10 @@ export type DueOrder = {
 
 const days = sql.raw(`(values ${reminderDays.map((day) => `(${day})`).join(', ')}) as stage (day)`)
 
-/** Shipped orders on account that are due for a reminder. `today`: in the seller's time zone. */
+/**
+ * Shipped orders on account that are due for a reminder. An order has no reminder on the day it ships. With a `companyId`, the
+ * orders are locked, so that none is paid before its reminder is written. `today`: in the seller's time zone.
+ */
 export async function ordersToRemindOf(db: Db, today: string, companyId?: string): Promise<DueOrder[]> {
   const { rows } = await rowsOf<DueOrder>(
     db,
@@ -28,10 +31,11 @@ export async function ordersToRemindOf(db: Db, today: string, companyId?: string
     select companies.id as "companyId", invoice_email as "invoiceEmail", orders.id as "orderId", number, email,
       owed_cents::float8 as "owedCents", to_char(due_on, 'YYYY-MM-DD') as "dueOn", reached.day
     from companies join orders on ${isOpenOfCompany}
-    cross join lateral (select max(day) as day from ${days} where due_on + day <= ${today}::date) as reached
+    cross join lateral (
+      select max(day) as day from ${days} where due_on + day <= ${today}::date and orders.net_days + day > 0) as reached
     where reached.day is not null ${companyId ? sql`and companies.id = ${companyId}` : sql``}
       and not exists (select from reminders where order_id = orders.id and reminders.day >= reached.day)
-    order by due_on, number`,
+    order by due_on, number ${companyId ? sql`for no key update of orders` : sql``}`,
   )
   return rows
 }

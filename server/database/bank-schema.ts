@@ -58,7 +58,7 @@ export const bankStatements = pgTable(
   ],
 )
 
-/** One movement on an account. Only `usedUp`, `asideAt` and `asideWhy` ever change. */
+/** One movement on an account. Only `usedUp`, and what was set aside, ever change. */
 export const bankEntries = pgTable(
   'bank_entries',
   {
@@ -85,19 +85,21 @@ export const bankEntries = pgTable(
      */
     fingerprint: text('fingerprint').notNull(),
     createdAt: createdAt(),
-    /** When someone in the office set aside what is left of it, and why. */
+    /** How much someone in the office has set aside, e.g. because it was paid back; when they last did, and why. */
+    asideCents: cents('aside_cents').notNull().default(0),
     asideAt: moment('aside_at'),
     asideWhy: text('aside_why'),
-    /** All of it has paid orders, and no match of it waits for more money. Spares the office's lists from reading old transfers. */
+    /**
+     * All of it has paid orders or is set aside, and no match of it waits for more money. Spares the office's lists from reading old
+     * transfers.
+     */
     usedUp: boolean('used_up').notNull().default(false),
   },
   (t) => [
     foreignKey({ name: 'bank_entries_of_account', columns: [t.accountId], foreignColumns: [bankAccounts.id] }),
     foreignKey({ name: 'bank_entries_of_statement', columns: [t.statementId], foreignColumns: [bankStatements.id] }),
     unique('bank_entries_once').on(t.accountId, t.fingerprint),
-    index('bank_entries_open')
-      .on(t.bookedOn, t.createdAt, t.line)
-      .where(sql`aside_at is null and amount_cents > 0 and not used_up`),
+    index('bank_entries_open').on(t.bookedOn, t.createdAt, t.line).where(sql`amount_cents > 0 and not used_up`),
     index('bank_entries_by_payer').on(t.payerDigest).where(sql`payer_digest is not null`),
   ],
 )

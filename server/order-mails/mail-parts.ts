@@ -142,6 +142,13 @@ export function heldUntil({ order, settings }: Facts): string {
   return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
 }
 
+/** What becomes of money that came for an order that has ended unpaid. */
+export function receivedBefore({ order: { owedCents, grossCents, refundedCents } }: Facts): string {
+  const receivedCents = owedCents === null ? 0 : grossCents - owedCents - refundedCents
+  if (receivedCents === 0) return 'Nothing was charged for it.'
+  return `We have received ${formatDollars(dollarsOf(receivedCents))} for it, which we will pay back.`
+}
+
 /** All refunds so far, because the mails about two refunds can cross. */
 export function refundedSoFar({ event: { details } }: Facts): string {
   const refunded = formatDollars(dollarsOf(Number(details?.refundedCents ?? 0)))

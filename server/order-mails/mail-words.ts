@@ -19,6 +19,7 @@ import {
   ordered,
   paymentLink,
   promised,
+  receivedBefore,
   refundedSoFar,
   shippedIn,
   transferLines,
@@ -86,7 +87,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   'hold ended': {
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName} has expired`,
     parts: (facts) => [
-      'We held this order for you, but it was not paid in time and has expired. Nothing was charged.',
+      `We held this order for you, but it was not paid in time and has expired. ${receivedBefore(facts)}`,
       ...ordered(facts),
       'You are welcome to order again.',
     ],
@@ -211,7 +212,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     parts: (facts) => [
       facts.order.paidAt
         ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${isReference(facts.order.transactionId ?? '') ? 'bank account' : 'card'}.`
-        : 'This order is cancelled. Nothing was charged for it.',
+        : `This order is cancelled. ${receivedBefore(facts)}`,
       ...ordered(facts),
     ],
   },

@@ -64,8 +64,11 @@ export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean
   return (await tx.$count(orders, and(eq(orders.id, id), held, canBePaid, lte(orders.heldUntil, now)))) > 0
 }
 
+/** A payment that is undone begins another hold. */
+const heldSince = sql`greatest(placed_at, (
+  select max(at) from order_events where order_id = orders.id and kind = 'payment undone'))`
 const isUntold = sql`not exists (
-  select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')`
+  select 1 from order_events where order_id = orders.id and kind = 'hold ends soon' and at >= ${heldSince})`
 
 /**
  * Reminds customers once of holds that end within twelve hours or, if they pay by transfer, whose second half begins: writes the
@@ -78,7 +81,7 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     sql`
     select id from orders
     where paid_at is null and cancelled_at is null and tax_settled_at is not null and held_until > ${at}
-      and held_until <= ${at} + case pays_by when 'transfer' then (held_until - placed_at) / 2 else interval '12 hours' end
+      and held_until <= ${at} + case pays_by when 'transfer' then (held_until - ${heldSince}) / 2 else interval '12 hours' end
       and held_until - placed_at > interval '24 hours' and ${isUntold}
     order by held_until limit ${most} for update skip locked`,
   )

@@ -161,6 +161,9 @@ const taxation = sql`
 /** A transfer takes days, so an order that waits for one must not take more than half of a product's stock. */
 const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
 const onAccount = sql`${value('paysBy')}::text = 'account'`
+/** The tax of an order that waits for the register counts as if its VAT number were invalid. */
+const mostTaxCents = sql`case treatment when 'waiting' then ((cents + delivery_cents)
+  * (${value('rates')}::int[])[${sql.raw(String(numberStates.indexOf('invalid') + 1))}] + 5000)::bigint / 10000 else tax_cents end`
 
 /**
  * The totals with delivery. No row when a line is missing, when the delivery method is not offered, or when an amount was not
@@ -192,7 +195,7 @@ const settled = sql`
     select taxed.*, cents + delivery_cents + tax_cents as gross_cents from taxed
     where cents + delivery_cents + tax_cents between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
       and not (is_short_hold and ${byTransfer})
-      and not (${onAccount} and cents + delivery_cents + tax_cents > ${value('creditLeftCents')}::bigint)
+      and not (${onAccount} and cents + delivery_cents + ${mostTaxCents} > ${value('creditLeftCents')}::bigint)
       and cents + delivery_cents + tax_cents = coalesce(${value('agreedToPayCents')}::bigint, cents + delivery_cents + tax_cents)
   )`
 

@@ -1,5 +1,6 @@
 /** The statements about shipping a paid order and its parcels. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { reminders } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders, parcels } from '../database/order-schema.ts'
 
@@ -31,9 +32,10 @@ export async function lastShipping(tx: Db, orderId: string): Promise<{ id: numbe
   return event
 }
 
-/** Undoes the shipping of an order, with the term of its payment, and deletes its parcels. Lock its row first. */
+/** Undoes the shipping of an order, with the term of its payment, its reminders and its parcels. Lock its row first. */
 export async function unship(tx: Db, orderId: string): Promise<void> {
   await replaceParcels(tx, orderId, [])
+  await tx.delete(reminders).where(eq(reminders.orderId, orderId))
   await tx
     .update(orders)
     .set({ approvedAt: null, approvedBy: null, approvedById: null, dueOn: null })

@@ -118,7 +118,9 @@ async function payBack(tx: Db, { id: orderId, email }: OrderRow, refundId: strin
       'This order was paid by transfer: pay the money back at your bank, and note its reference here',
     )
   if (!(await notePaidBack(tx, refundId, orderId, paidOtherwise))) return false
-  const refundedCents = (await findOrder(tx, undefined, orderId)).refundedCents
+  const { refunds } = await refundsOf(tx, orderId)
+  const creditedCents = refunds.reduce((sum, { isCredit, amountCents }) => sum + (isCredit ? amountCents : 0), 0)
+  const refundedCents = (await findOrder(tx, undefined, orderId)).refundedCents - creditedCents
   await tellOfEvent(tx, { orderId, kind: 'refunded', details: { refundedCents, byTransfer: 1 } }, email)
   return true
 }

@@ -125,13 +125,15 @@ export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: strin
   await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
 }
 
-/** Deletes the person’s company, unless others order for it. Orders keep their own copy of its details. */
+/** Deletes the person’s company, unless others order for it or owe for it. Orders keep their own copy of its details. */
 export async function dropCompany(tx: Db, { userId }: Traced): Promise<void> {
   if (userId === null) return
   const left = await tx.delete(companyPeople).where(eq(companyPeople.userId, userId)).returning()
   const ids = left.map(({ companyId }) => companyId)
   const isOfOthers = sql`exists (select from company_people where company_id = ${companies.id})`
-  await tx.delete(companies).where(and(inArray(companies.id, ids), not(isOfOthers)))
+  const isOwed = sql`exists (select from orders where company_id = ${companies.id} and pays_by = 'account'
+    and paid_at is null and cancelled_at is null)`
+  await tx.delete(companies).where(and(inArray(companies.id, ids), not(isOfOthers), not(isOwed)))
 }
 
 /** Deletes unsent mails to the person. Of sent mails, the subject and time stay. */

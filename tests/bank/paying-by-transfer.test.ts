@@ -232,6 +232,9 @@ describe('money by card and by transfer for the same order', () => {
     await payFor(shop, api, card.id)
     await endHolds(shop.shop, new Date(Date.now() + 8 * 86_400_000), new AbortController().signal)
     expect((await entriesOf(clerk)).map(({ left }) => left)).toEqual([50, 60])
+    expect((await mailsTo(shop, ana.email)).map(({ body }) => body)).toContainEqual(
+      expect.stringContaining('has expired. We have received $60.00 for it, which we will pay back.'),
+    )
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 })

@@ -17,6 +17,12 @@ describe('a file', () => {
     ],
     ['in another currency', (text) => text.replaceAll('"USD"', '"EUR"'), /in EUR/],
     ['with a wrong closing balance', (text) => text.replace('1200.00', '1200.01'), /do not add up/],
+    ['with a day that does not exist', (text) => text.replaceAll('2026-11-26', '2026-02-31'), /A day cannot be read/],
+    [
+      'with elements inside two hundred others',
+      (text) => text.replace('<GrpHdr>', `${'<a>'.repeat(200)}${'</a>'.repeat(200)}<GrpHdr>`),
+      /not a bank statement/,
+    ],
     ['with entities', (text) => text.replace('?>', '?><!DOCTYPE d [<!ENTITY e "x">]>'), /entities/],
   ])('%s is refused as a whole, and writes nothing', async (_, change, sentence) => {
     const { shop, clerk, order, file } = await openBank()
@@ -73,6 +79,30 @@ it('money that the ERP has seen and that a statement states as well counts once,
   expect(await book([entry(first, 'X1'), entry(second, 'X2')])).toMatchObject({ new: 1, known: 1, automatic: 1 })
   expect(await see(second.id, 'X2')).toEqual({ paid: true, owed: 0 })
   expect(await entriesOf(clerk)).toEqual([])
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('of three equal parts of a batch, only the one that the ERP has seen is known already', async () => {
+  const { admin, clerk, order, book } = await openBank()
+  const { id } = await order(1)
+  await admin.noteMoney({ id, body: { amount: 100, bankReference: 'X1', bookedOn: '2026-11-26' } })
+  const part = { cents: 10_000, text: 'Invoice' }
+  const batch = [{ cents: 30_000, bankReference: 'X1', batch: [part, part, part] }]
+  expect(await book(batch)).toMatchObject({ new: 2, known: 1 })
+  expect(await book(batch)).toMatchObject({ new: 0, known: 3 })
+  expect((await entriesOf(clerk)).map(({ left }) => left)).toEqual([100, 100])
+})
+
+it('two statements in one file may have equal entries, and the ERP’s money counts once in either', async () => {
+  const { shop, admin, clerk, order, file } = await openBank()
+  const { id } = await order(1)
+  const statement = (opening: number) => camt({ opening, entries: [{ cents: 10_000, text: 'Invoice' }] })
+  const [second = ''] = /<Stmt>.*<\/Stmt>/s.exec(statement(110_000)) ?? []
+  const both = statement(100_000).replace('</Stmt>', `</Stmt>${second}`)
+  expect(await clerk.bookStatement({ body: file(both) })).toMatchObject({ new: 2, known: 0 })
+  expect(await clerk.bookStatement({ body: file(both) })).toMatchObject({ new: 0, known: 2 })
+  await admin.noteMoney({ id, body: { amount: 100, bankReference: 'B0', bookedOn: '2026-11-26' } })
+  expect(await entriesOf(clerk)).toHaveLength(2)
   expect(await brokenInvariants(shop.database.db)).toEqual([])
 })
 

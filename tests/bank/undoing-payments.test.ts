@@ -63,9 +63,31 @@ describe('a payment that is undone', () => {
       `Your order ${wrong.number} is not paid yet`,
       expect.stringMatching(/your payment was for another order, so your order is not paid yet.*IBAN: ES91/s),
     ])
+    // Of an order that was placed long ago, the new hold has only begun.
+    await shop.database.db.execute(sql`update orders set placed_at = placed_at - interval '30 days'`)
+    await endHolds(shop.shop, new Date(), new AbortController().signal)
+    expect((await subjectsTo(shop, ana.email)).filter((subject) => /awaiting payment/.test(subject))).toEqual([])
+    await shop.database.db.execute(sql`update orders set placed_at = now()`)
     const right = await order()
     await clerk.matchEntry({ ...match, body: { order: right.number } })
     expect(await api.findOrder({ id: right.id })).toMatchObject({ paid: true })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('frees what the transfer paid, but not its rest, which was set aside', async () => {
+    const { shop, clerk, order, book } = await openBank()
+    const { id, number } = await order()
+    await book([{ cents: 26_000, text: 'nothing' }])
+    const [{ _id: entry } = { _id: '' }] = await entriesOf(clerk)
+    await clerk.matchEntry({ id: entry, body: { order: number } })
+    const setAside = () => clerk.setEntryAside({ id: entry, body: { why: 'Paid back' } })
+    await setAside()
+    expect(await refused(setAside())).toBe('Nothing is left to do about this entry')
+    expect([await entriesOf(clerk), (await clerk.findNeeds({})).transfers]).toEqual([[], 0])
+    await clerk.undoMatch({ id: (await clerk.findOrder({ id })).transfers?.[0]?._id ?? '' })
+    expect([await entriesOf(clerk), (await clerk.findNeeds({})).transfers]).toMatchObject([[{ left: 200 }], 1])
+    await clerk.matchEntry({ id: entry, body: { order: number } })
+    expect(await entriesOf(clerk)).toEqual([])
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 

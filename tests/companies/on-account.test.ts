@@ -11,6 +11,7 @@ import { readPaper } from '#tests/papers/read-paper.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
+import { german } from '#tests/tax/tax-shop.ts'
 import { openAccountShop } from './account-shop.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -104,6 +105,8 @@ describe('an order on account', () => {
     expect(await api.findOrder({ id })).not.toHaveProperty('dueOn')
     await admin.shipOnAccount({ id, body: {} })
     expect(await api.findOrder({ id })).toMatchObject({ approved: true, netDays: 0, dueOn: expect.any(String) })
+    await remindOfDue(shop.shop, new Date())
+    expect((await subjectsTo(shop, ana.email)).filter((subject) => /Due soon/.test(subject))).toEqual([])
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
@@ -150,6 +153,16 @@ describe('an order on account is refused', () => {
     expect(await api.priceCart({ body: cart })).toMatchObject({ account: { left: 258, refusal: message } })
     await grant({ creditLimit: 605 })
     await order(3)
+  })
+
+  it('if its VAT could exceed the credit once the register of VAT numbers has answered', async () => {
+    const { grant, api, shop } = await openAccountShop()
+    await grant({ creditLimit: 1_000 })
+    const body = { ...shop.purchase({ quantity: 9 }), country: 'DE', vatNumber: german, paysBy: 'account' } as const
+    expect(await refused(api.placeOrder({ body }))).toBe(
+      '$1,000.00 of your company’s credit is left, and this order comes to $1,089.00',
+    )
+    await api.placeOrder({ body: { ...body, quantity: 8, totalPrice: 800 } })
   })
 
   it('while the company is blocked; nothing ships to it on account either', async () => {
@@ -203,6 +216,18 @@ describe('the office', () => {
     expect(await refused(add(bruno.email))).toMatch(/^This customer belongs to another company, Bruno, S\.L\./)
   })
 
+  it('keeps a company that owes for the order of a former customer, even if the last customer is erased', async () => {
+    const { shop, admin, clerk, companyId, grant, order } = await openAccountShop()
+    await grant()
+    await admin.shipOnAccount({ id: await order(1), body: {} })
+    await shop.as(bruno)
+    await admin.addToCompany({ id: companyId, body: { email: bruno.email } })
+    await admin.removeFromCompany({ id: companyId, email: ana.email })
+    await admin.erasePerson({ person: bruno.email, body: { email: bruno.email } })
+    expect(await clerk.findTerms({ id: companyId })).toMatchObject({ owed: 121, people: [] })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
   it('sees what companies owe by age, and exports it', async () => {
     const { admin, clerk, db, companyId, grant, order } = await openAccountShop()
     await grant()
@@ -251,8 +276,10 @@ describe('the office', () => {
     expect(await subjectsTo(shop, 'invoices@coils.example')).toContainEqual(
       expect.stringMatching(/^Overdue: F-\d+, F-\d+\. Due soon: F-\d+ at /),
     )
-    await db.execute(sql`delete from reminders where order_id = ${later}`)
     await admin.undoShipping({ id: later, body: { reason: 'The carrier did not come.' } })
+    expect((await clerk.findTerms({ id: companyId })).orders).toContainEqual(
+      expect.objectContaining({ _id: later, reminders: 0 }),
+    )
     expect(await clerk.findNeeds({})).toMatchObject({ overdue: 0 })
     await db.execute(sql`update orders set due_on = current_date - 21 where approved_at is not null`)
     expect(await clerk.findNeeds({})).toMatchObject({ overdue: 2 })

@@ -30,6 +30,12 @@ describe('camt.053', () => {
     ])
   })
 
+  it('may write characters as numbers', () => {
+    const text = camt({ entries: [{ cents: 100, text: 'RF50 F104 32', payer: 'Muller' }] })
+    const [statement] = readStatements(bytes(text.replace('Muller', 'M&#252;ller').replace('F104 32', 'F104&#160;32')))
+    expect(statement?.entries).toMatchObject([{ payerName: 'Müller', text: 'RF50 F104\u00a032' }])
+  })
+
   it('counts a batch as its transactions, and leaves out entries that are only announced', () => {
     const batch = [
       { cents: 10_000, text: 'F10001' },

@@ -238,7 +238,7 @@ function ConfirmButton({ order }: { order: Order }) {
         {confirm(() => {}, 'tabular:min-h-3.5! tabular:border-0 tabular:py-0 tabular:text-xs/3.5')}
         <Button
           size="small"
-          className="tabular:min-h-6.5! tabular:py-0 tabular:pointer-coarse:min-h-7.5!"
+          className="tabular:min-h-6.5! tabular:py-0"
           busy={shipOnAccount.busy}
           aria-label={`Ship on account: ${whatIsOrdered(order)}`}
           onClick={() => void shipOnAccount({ id: order._id, body: {} })}

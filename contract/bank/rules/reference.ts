@@ -37,7 +37,7 @@ export function ordersNamedIn(text: string): Named {
   const numbers = new Set<number>()
   const doubtful = new Set<number>()
   for (const [, check = '', digits = ''] of upper.matchAll(anyReference)) {
-    const right = rightNumber(check.replaceAll(/\s/g, ''), digits.replaceAll(/\s/g, ''))
+    const right = rightNumber(check.replaceAll(/\s/g, ''), digits)
     if (right === undefined) doubtful.add(firstNumber(digits))
     else numbers.add(right)
   }
@@ -46,13 +46,20 @@ export function ordersNamedIn(text: string): Named {
   return { numbers: [...numbers], doubtful: [...doubtful].filter((number) => number > 0 && !numbers.has(number)) }
 }
 
-/** Another number may follow the reference: the check digits say where the reference ends. */
-function rightNumber(check: string, digits: string): number | undefined {
-  for (let length = leastDigits; length <= Math.min(mostDigits, digits.length); length++) {
-    const number = digits.slice(0, length)
-    if (hasRightCheckDigits(`RF${check}F${number}`)) return Number(number)
-  }
-  return undefined
+/**
+ * Another number may follow the reference: the check digits say where the reference ends. Of a hundred places, one seems right by
+ * chance, so the ends of groups of digits are tried first.
+ */
+function rightNumber(check: string, grouped: string): number | undefined {
+  const groups = grouped.trim().split(/\s+/)
+  const digits = groups.join('')
+  const ends = groups.map((_, index) => groups.slice(0, index + 1).join('').length)
+  const lengths = Array.from({ length: digits.length }, (_, index) => index + 1)
+  return [...ends, ...lengths]
+    .filter((length) => length >= leastDigits && length <= mostDigits)
+    .map((length) => digits.slice(0, length))
+    .filter((number) => hasRightCheckDigits(`RF${check}F${number}`))
+    .map(Number)[0]
 }
 
 /** Groups of digits, until they are long enough for an order's number. */

@@ -2,7 +2,7 @@
  * camt.053, the statement of ISO 20022 in XML, versions 02 to 10. Only booked entries count. A batch counts as its transactions.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { centsOfText, checkBalance, type ReadEntry, type ReadStatement, unreadable } from './statement.ts'
+import { centsOfText, checkBalance, dayOfText, type ReadEntry, type ReadStatement, unreadable } from './statement.ts'
 
 /** An element: its text, or its children and attributes (`@Ccy`). */
 type Node = string | { [name: string]: Node | Node[] }
@@ -13,6 +13,8 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
+  // Decodes characters that are written as numbers, such as `&#252;`.
+  htmlEntities: true,
 })
 
 export const isXml = (text: string): boolean => /^\uFEFF?\s*<[?!\w]/.test(text)
@@ -22,10 +24,18 @@ export function readCamt053(text: string): ReadStatement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     unreadable('This file has a document type or entities, but a bank statement has neither')
   if (XMLValidator.validate(text) !== true) unreadable('This file is not well-formed XML')
-  const root = parser.parse(text) as Node // Cast: the parser returns nested objects of texts.
-  const statements = every(root, 'Document', 'BkToCstmrStmt', 'Stmt')
+  const statements = every(parsed(text), 'Document', 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) unreadable('This is not a bank statement (camt.053)')
   return statements.map(statementOf)
+}
+
+/** The parser refuses some XML that is well-formed, such as elements inside a hundred others. */
+function parsed(text: string): Node {
+  try {
+    return parser.parse(text) as Node // Cast: the parser returns nested objects of texts.
+  } catch {
+    return unreadable('This is not a bank statement (camt.053)')
+  }
 }
 
 /** The elements at the end of a path, of all branches. */
@@ -55,8 +65,8 @@ function statementOf(node: Node): ReadStatement {
     currency: opening.currency,
     openingCents: opening.cents,
     closingCents: closing.cents,
-    from: textAt(node, 'FrToDt/FrDtTm', 'FrToDt/FrDt').slice(0, 10) || opening.on,
-    until: textAt(node, 'FrToDt/ToDtTm', 'FrToDt/ToDt').slice(0, 10) || closing.on,
+    from: dayOfText(textAt(node, 'FrToDt/FrDtTm', 'FrToDt/FrDt') || opening.on),
+    until: dayOfText(textAt(node, 'FrToDt/ToDtTm', 'FrToDt/ToDt') || closing.on),
     entries: booked.flatMap((entry) => entriesOf(entry, opening.currency)),
   }
   if (booked.length === every(node, 'Ntry').length) checkSummary(node, booked)
@@ -70,7 +80,7 @@ const isBooked = (entry: Node): boolean => textAt(entry, 'Sts/Cd', 'Sts') === 'B
 
 function balanceOf(node: Node, code: string) {
   const found = every(node, 'Bal').find((one) => textAt(one, 'Tp/CdOrPrtry/Cd') === code)
-  return found === undefined ? undefined : { ...amountOf(found), on: textAt(found, 'Dt/Dt', 'Dt/DtTm').slice(0, 10) }
+  return found === undefined ? undefined : { ...amountOf(found), on: textAt(found, 'Dt/Dt', 'Dt/DtTm') }
 }
 
 function amountOf(node: Node): { cents: number; currency: string } {
@@ -96,10 +106,10 @@ function entriesOf(entry: Node, currency: string): ReadEntry[] {
   const { cents, currency: own } = amountOf(entry)
   if (own !== currency) unreadable('An entry is in another currency than the account')
   const details = every(entry, 'NtryDtls', 'TxDtls')
-  const bookedOn = textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm').slice(0, 10)
+  const bookedOn = textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || unreadable('The day of an entry is missing')
   const common = {
-    bookedOn: /^\d{4}-\d\d-\d\d$/.test(bookedOn) ? bookedOn : unreadable('The day of an entry is missing'),
-    valueOn: textAt(entry, 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10) || bookedOn,
+    bookedOn: dayOfText(bookedOn),
+    valueOn: dayOfText(textAt(entry, 'ValDt/Dt', 'ValDt/DtTm') || bookedOn),
     bankReference: textAt(entry, 'AcctSvcrRef', 'NtryRef'),
   }
   const further = textAt(entry, 'AddtlNtryInf')

@@ -2,7 +2,7 @@
  * Norma 43, the statement of Spanish banks: records of 80 characters in Latin-1. Source: Cuaderno 43 of the Asociación Española de
  * Banca (June 2012). Amounts have two decimals without a point; 1 is a debit, 2 a credit.
  */
-import { checkBalance, type ReadEntry, type ReadStatement, unreadable } from './statement.ts'
+import { checkBalance, dayOfText, type ReadEntry, type ReadStatement, unreadable } from './statement.ts'
 
 /** ISO 4217, numeric. */
 const currencies: Record<string, string> = { '840': 'USD', '978': 'EUR', '826': 'GBP' }
@@ -98,6 +98,5 @@ function signed(line: string, key: number, first: number, last: number): number 
 
 function day(line: string, first: number, last: number): string {
   const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(at(line, first, last)) ?? unreadable('A day cannot be read')
-  const text = `20${year}-${month}-${date}`
-  return Number.isNaN(Date.parse(text)) ? unreadable('A day cannot be read') : text
+  return dayOfText(`20${year}-${month}-${date}`)
 }

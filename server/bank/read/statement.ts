@@ -37,6 +37,13 @@ export function checkBalance({ openingCents, closingCents, entries }: ReadStatem
     unreadable('The entries of this statement do not add up to its closing balance, so nothing was read')
 }
 
+/** `2026-11-28`, if there is such a day. */
+export function dayOfText(text: string): string {
+  const day = text.slice(0, 10)
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : unreadable('A day cannot be read')
+}
+
 /** `474.32` as 47432, exactly. */
 export function centsOfText(text: string): number {
   const [, whole, part = ''] =
