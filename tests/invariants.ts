@@ -122,6 +122,11 @@ const violations = {
       and transaction_id like 'RF%') on entry_id = bank_entries.id and undone_at is null
     where used_up group by bank_entries.id
     having coalesce(sum(bank_matches.amount_cents), 0) + aside_cents <> bank_entries.amount_cents`,
+  'a succeeded card payment has paid an order, was refunded, or is listed': sql`
+    select intent_id from payments where status = 'succeeded'
+      and not exists (select from orders where transaction_id = payments.intent_id)
+      and not exists (select from refunds where refunds.intent_id = payments.intent_id)
+      and not exists (select from unmatched_payments where unmatched_payments.intent_id = payments.intent_id)`,
   'only orders of companies with an agreed term ship unpaid, and each of them has a due date': sql`
     select id from orders where approved_at is not null and paid_at is null
       and (pays_by <> 'account' or (company_id is null and owed_cents > 0) or net_days is null or due_on is null)`,

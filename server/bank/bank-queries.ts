@@ -1,5 +1,5 @@
 /** The statements about bank accounts, bank statements and their entries. */
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank/schema/bank.ts'
 import { bankAccounts, bankEntries, bankStatements } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
@@ -15,7 +15,7 @@ export async function accountsOf(db: Db): Promise<AccountRow[]> {
 }
 
 /**
- * Keeps the rows of accounts that stay. An account with entries cannot be removed: if `accounts` lacks one, changes nothing and
+ * Keeps the rows of accounts that stay. An account with statements or entries cannot be removed: if `accounts` lacks one, changes nothing and
  * returns its IBAN.
  */
 export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]): Promise<string | undefined> {
@@ -24,7 +24,14 @@ export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]):
   const [kept] = await tx
     .select({ iban: bankAccounts.iban })
     .from(bankAccounts)
-    .where(and(isGone, sql`exists (select from bank_entries where account_id = bank_accounts.id)`))
+    .where(
+      and(
+        isGone,
+        sql`exists (
+      select from bank_entries where account_id = bank_accounts.id
+      union all select from bank_statements where account_id = bank_accounts.id)`,
+      ),
+    )
     .limit(1)
   if (kept) return kept.iban
   await tx.delete(bankAccounts).where(isGone)
@@ -37,29 +44,36 @@ export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]):
 }
 
 /**
- * How many bookings another program has recorded already, by `keyOf`: with the same reference of the bank and the same amount, on
- * whichever account, because that program does not name one.
+ * The bookings that another program has recorded already under the references of these, on whichever account, because that program
+ * does not name one.
  */
-export async function seenBefore(tx: Db, bookings: readonly Booking[]): Promise<Map<string, number>> {
-  const { bankReference, amountCents, fingerprint } = bankEntries
+export async function seenBefore(tx: Db, bookings: readonly Booking[]): Promise<Booking[]> {
+  const { bankReference, amountCents, bookedOn, fingerprint } = bankEntries
   const marks = bookings.flatMap((one) => (one.bankReference ? seenMark(one.bankReference) : []))
-  const rows = await tx
-    .select({ bankReference, amountCents })
+  return tx
+    .select({ bankReference, amountCents, bookedOn })
     .from(bankEntries)
     .where(sql`${fingerprint} = any(${sql.param(marks)}::text[])`)
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
-  return counts
 }
 
-/** Whether a statement has this booking, or another program has recorded it, on any account. */
-export async function isBooked(tx: Db, { bankReference, amountCents }: Booking): Promise<boolean> {
-  const isSame = and(eq(bankEntries.bankReference, bankReference ?? ''), eq(bankEntries.amountCents, amountCents))
-  return (await tx.$count(bankEntries, isSame)) > 0
+/** The bookings under the same reference, on any account, from a statement or from another program (`isSeen`). */
+export async function bookedBefore(tx: Db, booking: Booking & { bankReference: string }) {
+  const isNear = sql`abs(${bankEntries.bookedOn} - ${booking.bookedOn}::date) <= ${mostDaysApart}`
+  const isSame = and(eq(bankEntries.bankReference, booking.bankReference), gt(bankEntries.amountCents, 0), isNear)
+  const isSeen = sql<boolean>`${bankEntries.fingerprint} = ${seenMark(booking.bankReference)}`
+  return tx.select({ amountCents: bankEntries.amountCents, isSeen }).from(bankEntries).where(isSame)
 }
 
-type Booking = { bankReference?: string | undefined; amountCents: number }
-export const keyOf = ({ bankReference, amountCents }: Booking) => `${amountCents} ${bankReference}`
+/** Some banks use a reference again later, and programs may state another day than the bank. */
+const mostDaysApart = 7
+const dayMs = 24 * 60 * 60 * 1000
+
+export const isSameBooking = (one: Booking, other: Booking): boolean =>
+  one.bankReference === other.bankReference &&
+  one.amountCents === other.amountCents &&
+  Math.abs(Date.parse(one.bookedOn) - Date.parse(other.bookedOn)) <= mostDaysApart * dayMs
+
+type Booking = { bankReference?: string | undefined; amountCents: number; bookedOn: string }
 
 /** The fingerprint of a booking that another program has seen. */
 export const seenMark = (bankReference: string) => `seen ${bankReference}`

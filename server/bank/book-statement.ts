@@ -13,7 +13,7 @@ import {
   type EntryRow,
   insertEntries,
   insertStatement,
-  keyOf,
+  isSameBooking,
   lockAccounts,
   type NewEntry,
   seenBefore,
@@ -67,11 +67,11 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
   const fresh: EntryRow[] = []
   const turns = new Map<string, number>()
   let read = 0
-  for (const statement of statements) {
+  for (const [position, statement] of statements.entries()) {
     const account = accountOf(statement, accounts)
     const { openingCents, closingCents, from: fromDay, until: untilDay } = statement
-    const row = { accountId: account.id, sha256, openingCents, closingCents, fromDay, untilDay, byEmail: clerk.email }
-    const statementId = await insertStatement(tx, row)
+    const row = { accountId: account.id, sha256, position, openingCents, closingCents, fromDay, untilDay }
+    const statementId = await insertStatement(tx, { ...row, byEmail: clerk.email })
     read += statement.entries.length
     const entries = withoutSeen(
       withFingerprints(statement.entries, { accountId: account.id, secret, turns }),
@@ -129,12 +129,12 @@ function withFingerprints(
 }
 
 /** The entries that no other program has recorded. Several of a batch may have the same reference and amount. */
-function withoutSeen(entries: NewEntry[], seen: Map<string, number>): NewEntry[] {
-  const left = new Map(seen)
+function withoutSeen(entries: NewEntry[], seen: Awaited<ReturnType<typeof seenBefore>>): NewEntry[] {
+  const left = [...seen]
   return entries.filter((entry) => {
-    const count = left.get(keyOf(entry)) ?? 0
-    left.set(keyOf(entry), count - 1)
-    return count <= 0
+    const at = left.findIndex((one) => isSameBooking(one, entry))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
   })
 }
 

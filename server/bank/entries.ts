@@ -1,5 +1,6 @@
 /** Entries that wait for a person: the proposal for each, matching by hand, and setting aside. */
 import type { z } from 'zod'
+import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { BankEntries, BankEntry, EntryMatch, SeenMoney } from '#contract/bank/schema/bank.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -8,8 +9,8 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { findOrder } from '../orders/rules.ts'
-import { insertEntries, isBooked, lockAccounts, seenMark, transferTerms } from './bank-queries.ts'
+import { orderOfId } from '../orders/order-queries.ts'
+import { bookedBefore, insertEntries, lockAccounts, seenMark, transferTerms } from './bank-queries.ts'
 import {
   lockEntry,
   lockNumbered,
@@ -24,10 +25,8 @@ import {
 import { proposalsFor } from './proposals.ts'
 import { applyParts } from './settle-match.ts'
 
-const mostShown = 200
-
 export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> {
-  const entries = await openEntries(db, mostShown)
+  const entries = await openEntries(db, mostEntries)
   const { proposalFor } = await proposalsFor(db, entries, ordersNumbered)
   const matches = await matchesOf(
     db,
@@ -124,7 +123,7 @@ export async function noteMoney(
   { amount, bankReference, bookedOn, payer = '' }: SeenMoney,
 ): Promise<{ paid: boolean; owed: number }> {
   await inTransaction(db, async (tx) => {
-    const { number } = await findOrder(tx, undefined, orderId)
+    const { number } = (await orderOfId(tx, orderId)) ?? refuseUnknown()
     // The accounts first, as when a statement is booked.
     const [account] = await lockAccounts(tx)
     const order = (await lockNumbered(tx, [number])).get(number) ?? refuse('There is no such order')
@@ -139,7 +138,9 @@ export async function noteMoney(
       text: formatOrderNumber(number),
       bankReference,
     }
-    if (await isBooked(tx, seen)) return
+    const before = await bookedBefore(tx, seen)
+    if (before.some((one) => one.amountCents === amountCents)) return
+    if (before.some(({ isSeen }) => isSeen)) refuseOtherAmount()
     const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: seenMark(bankReference) }])
     if (!entry) return
     const isOpen = order.state === 'open'
@@ -148,8 +149,17 @@ export async function noteMoney(
     await recordChanges(tx, clerk, [{ action: isOpen ? 'match transfer' : 'note transfer', aboutId: orderId, after }])
     if (isOpen) await applyParts(tx, [{ ...part, entryId: entry.id }], clerk.email)
   })
-  const { paidAt, owedCents } = await findOrder(db, undefined, orderId)
+  const { paidAt, owedCents } = (await orderOfId(db, orderId)) ?? refuseUnknown()
   return { paid: paidAt !== null, owed: dollarsOf(owedCents ?? 0) }
+}
+
+function refuseUnknown(): never {
+  throw new Refusal(404, 'There is no such order')
+}
+
+function refuseOtherAmount(): never {
+  const sentence = 'This reference is recorded with another amount'
+  throw new Refusal(409, sentence, { errors: { bankReference: sentence } })
 }
 
 function refuse(sentence: string): never {

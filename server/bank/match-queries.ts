@@ -43,6 +43,22 @@ export async function ordersNumbered(db: Db, numbers: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.number, row]))
 }
 
+/** The numbers of the orders of these invoices. `of`: the year and the number of an invoice, as `2026-1`. */
+export async function ordersInvoiced(db: Db, invoices: readonly { year: number; number: number }[]) {
+  if (invoices.length === 0) return []
+  const [years, numbers] = [invoices.map(({ year }) => year), invoices.map(({ number }) => number)]
+  const { rows } = await rowsOf<{ of: string; order: number }>(
+    db,
+    sql`
+    select papers.year || '-' || papers.number as "of", orders.number as "order"
+    from papers join orders on orders.id = order_id
+    join unnest(${sql.param(years)}::int[], ${sql.param(numbers)}::int[]) as named (year, number)
+      on papers.year = named.year and papers.number = named.number
+    where kind = 'invoice'`,
+  )
+  return rows
+}
+
 const isWaiting = and(
   gt(orders.owedCents, 0),
   isNotNull(orders.taxSettledAt),
@@ -92,13 +108,19 @@ export type OpenEntry = EntryRow & { leftCents: number }
 const hasUndoable = sql`exists (select from bank_matches join orders on orders.id = order_id
   where entry_id = bank_entries.id and ${counts} and orders.paid_at is null)`
 
-/** Incoming entries with money that has paid no order yet, or only a part of one, the oldest first. */
+/** Incoming entries with money that has paid no order yet, the oldest first; then those whose money has paid only a part of one. */
 export async function openEntries(db: Db, most: number): Promise<OpenEntry[]> {
   const rows = await db
     .select({ entry: bankEntries, leftCents })
     .from(bankEntries)
     .where(sql`${mayBeOpen} and (${leftCents} > 0 or ${hasUndoable})`)
-    .orderBy(asc(bankEntries.bookedOn), asc(bankEntries.createdAt), asc(bankEntries.line), asc(bankEntries.id))
+    .orderBy(
+      sql`${leftCents} = 0`,
+      asc(bankEntries.bookedOn),
+      asc(bankEntries.createdAt),
+      asc(bankEntries.line),
+      asc(bankEntries.id),
+    )
     .limit(most)
   return rows.map(({ entry, leftCents: left }) => ({ ...entry, leftCents: left }))
 }

@@ -1,8 +1,8 @@
 /** Proposals for many entries: the orders and payers of all of them are looked up together. */
-import { ordersNamedIn } from '#contract/bank/rules/reference.ts'
+import { invoicesNamedIn, type Named, ordersNamedIn } from '#contract/bank/rules/reference.ts'
 import type { Db } from '../database/db.ts'
 import { type EntryRow, transferTerms } from './bank-queries.ts'
-import { type NamedOrder, openOrdersOfPayers } from './match-queries.ts'
+import { type NamedOrder, openOrdersOfPayers, ordersInvoiced } from './match-queries.ts'
 import { type Proposal, propose } from './propose.ts'
 
 type Proposals = {
@@ -18,7 +18,7 @@ export async function proposalsFor(
   entries: readonly EntryRow[],
   find: (db: Db, numbers: number[]) => Promise<Map<number, NamedOrder>>,
 ): Promise<Proposals> {
-  const namedIn = new Map(entries.map(({ id, text, endToEndId }) => [id, ordersNamedIn(`${text} ${endToEndId}`)]))
+  const namedIn = await namedInAll(db, entries)
   const numbers = [...namedIn.values()].flatMap((named) => [...named.numbers, ...named.doubtful])
   const orders = await find(db, [...new Set(numbers)])
   const ofPayers = await openOrdersOfPayers(
@@ -32,4 +32,21 @@ export async function proposalsFor(
     return propose({ amountCents, named, orders, ofPayer, mostChargesCents })
   }
   return { orders, proposalFor }
+}
+
+/** The orders that each entry names, by its id. An invoice names its order. */
+async function namedInAll(db: Db, entries: readonly EntryRow[]): Promise<Map<string, Named>> {
+  const texts = entries.map(({ id, text, endToEndId }) => ({ id, text: `${text} ${endToEndId}` }))
+  const invoiced = await ordersInvoiced(
+    db,
+    texts.flatMap(({ text }) => invoicesNamedIn(text)),
+  )
+  const orderOf = new Map(invoiced.map(({ of, order }) => [of, order]))
+  return new Map(
+    texts.map(({ id, text }) => {
+      const { numbers, doubtful } = ordersNamedIn(text)
+      const byInvoice = invoicesNamedIn(text).flatMap(({ year, number }) => orderOf.get(`${year}-${number}`) ?? [])
+      return [id, { numbers: [...new Set([...numbers, ...byInvoice])], doubtful }]
+    }),
+  )
 }

@@ -15,7 +15,7 @@ export async function companyById(db: Db, id: string): Promise<CompanyRow | unde
 }
 
 export async function lockCompany(tx: Db, id: string): Promise<CompanyRow | undefined> {
-  return (await tx.select().from(companies).where(eq(companies.id, id)).for('update'))[0]
+  return (await tx.select().from(companies).where(eq(companies.id, id)).for('no key update'))[0]
 }
 
 export type TermsOfCompany = Pick<CompanyRow, 'netDays' | 'creditLimitCents' | 'blockedBecause' | 'invoiceEmail'>

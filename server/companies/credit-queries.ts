@@ -1,6 +1,7 @@
 /** The statements about the credit of a company. Placing an order locks the company first, and then the customer. */
 import { type SQL, sql } from 'drizzle-orm'
 import { mostOverdueDays } from '#contract/companies/rules/credit.ts'
+import { standardRate } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 import { shopToday } from '../settings/day-queries.ts'
@@ -21,7 +22,9 @@ export type CreditRow = {
 
 const companyOfUser = (userId: string): SQL => sql`select company_id from company_people where user_id = ${userId}`
 
-/** Undefined if the user has no company, or if the company has no payment terms. A blocked company has a row. */
+/**
+ * An order that waits for the register of VAT numbers counts as if its number were invalid. Undefined if the user has no company, or if the company has no payment terms. A blocked company has a row.
+ */
 export async function creditOf(db: Db, userId: string): Promise<CreditRow | undefined> {
   const { rows } = await rowsOf<CreditRow>(
     db,
@@ -29,7 +32,8 @@ export async function creditOf(db: Db, userId: string): Promise<CreditRow | unde
     select companies.id as "companyId", net_days as "netDays", credit_limit_cents::float8 as "limitCents",
       blocked_at is not null as "isBlocked", owing.cents as "owedCents", owing.is_overdue as "isOverdue"
     from companies cross join lateral (
-      select coalesce(sum(owed_cents), 0)::float8 as cents,
+      select coalesce(sum(owed_cents + case when tax_settled_at is null
+          then (total_cents * ${standardRate}::int + 5000) / 10000 else 0 end), 0)::float8 as cents,
         coalesce(bool_or(due_on < ${shopToday} - ${mostOverdueDays}::int), false) as is_overdue
       from orders where ${isOpenOfCompany}) as owing
     where companies.id = (${companyOfUser(userId)}) and credit_limit_cents > 0`,

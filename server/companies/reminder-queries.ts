@@ -35,9 +35,9 @@ export async function ordersToRemindOf(db: Db, today: string, companyId?: string
       select max(day) as day from ${days} where due_on + day <= ${today}::date and orders.net_days + day > 0) as reached
     where reached.day is not null ${companyId ? sql`and companies.id = ${companyId}` : sql``}
       and not exists (select from reminders where order_id = orders.id and reminders.day >= reached.day)
-    order by due_on, number ${companyId ? sql`for no key update of orders` : sql``}`,
+    order by orders.id ${companyId ? sql`for no key update of orders` : sql``}`,
   )
-  return rows
+  return rows.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.number - other.number)
 }
 
 /** Returns the orders whose reminder was not noted by another instance in the meantime. */

@@ -39,8 +39,10 @@ export const bankStatements = pgTable(
   {
     id: id(),
     accountId: uuid('account_id').notNull(),
-    /** SHA-256 of the file; a file may have several accounts. */
+    /** SHA-256 of the file, which may have several statements. */
     sha256: text('sha256').notNull(),
+    /** The statement's place in the file. */
+    position: integer('position').notNull().default(0),
     openingCents: cents('opening_cents').notNull(),
     closingCents: cents('closing_cents').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
@@ -54,7 +56,7 @@ export const bankStatements = pgTable(
       columns: [t.accountId],
       foreignColumns: [bankAccounts.id],
     }),
-    unique('bank_statements_once').on(t.accountId, t.sha256),
+    unique('bank_statements_once').on(t.accountId, t.sha256, t.position),
   ],
 )
 

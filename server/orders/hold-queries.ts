@@ -64,9 +64,9 @@ export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean
   return (await tx.$count(orders, and(eq(orders.id, id), held, canBePaid, lte(orders.heldUntil, now)))) > 0
 }
 
-/** A payment that is undone begins another hold. */
+/** A payment that is undone begins another hold, and so does the answer of the register of VAT numbers. */
 const heldSince = sql`greatest(placed_at, (
-  select max(at) from order_events where order_id = orders.id and kind = 'payment undone'))`
+  select max(at) from order_events where order_id = orders.id and kind in ('payment undone', 'tax settled')))`
 const isUntold = sql`not exists (
   select 1 from order_events where order_id = orders.id and kind = 'hold ends soon' and at >= ${heldSince})`
 

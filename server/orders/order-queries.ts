@@ -1,6 +1,6 @@
 /** The statements about single orders. The WHERE says who may see the rows and in which state they must be. */
 
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { invalidateStock } from '../database/changes.ts'
@@ -203,6 +203,10 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
+/** Not everything was refunded, or is to be paid back at the bank. */
+export const isKept = sql`${orders.grossCents} > greatest(${orders.refundedCents}, (
+  select coalesce(sum(refunds.amount_cents), 0) from refunds where refunds.order_id = ${orders.id}))`
+
 /**
  * Ships a paid order. Undefined when it is unpaid, cancelled, refunded, shipped already or not found, while the customer asks
  * to cancel it, and while it is disputed, unless `despiteDispute`. Lock the order first, so that the customer does not ask
@@ -213,7 +217,7 @@ export async function approvePaidOrder(
   id: string,
   { by, despiteDispute }: { by: Caller; despiteDispute: boolean },
 ): Promise<{ email: string } | undefined> {
-  const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), lt(orders.refundedCents, orders.grossCents))
+  const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), isKept)
   const hasGoods = sql`exists (
     select from order_lines line where line.order_id = ${orders.id} and line.quantity > (
       select coalesce(sum(refund_lines.quantity), 0) from refund_lines

@@ -8,7 +8,7 @@ import { orders } from '../database/order-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
 import { orderStateIs } from './order-list-queries.ts'
-import { alive } from './order-queries.ts'
+import { alive, isKept } from './order-queries.ts'
 
 type PackedLine = { name: string; sku: string | null; quantity: number }
 
@@ -44,7 +44,7 @@ const more = {
 
 /** Orders that are paid or on account and have not shipped, the one that has waited longest first. */
 export function ordersToShip(db: Db, { due, ...query }: ToShipQuery): Promise<ListAnswer<ToShipRow>> {
-  const where: (SQL | undefined)[] = [alive, orderStateIs.unshipped]
+  const where: (SQL | undefined)[] = [alive, orderStateIs.unshipped, isKept]
   if (due) where.push(due === 'true' ? isDue : not(isDue))
   const searched = query.q ? matches(query.q, { search: sql`orders.search`, hasPhone: true }) : undefined
   return answerList(db, { from: orders, where, searched, sort: { by: orders.readyAt }, more }, { limit: 50, ...query })

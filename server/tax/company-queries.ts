@@ -15,10 +15,13 @@ export async function companyOf(db: Db, userId: string): Promise<CompanyRow | un
   return row
 }
 
-/** Serialises the orders on account of the user's company with other changes to the company. */
+/**
+ * Serialises the orders on account of the user's company with other changes to the company. The lock is not the strongest one,
+ * because colleagues who pay by card insert orders that refer to the company: they must not wait.
+ */
 export async function lockCompanyOf(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`
-    select from companies where id = (select company_id from company_people where user_id = ${userId}) for update`)
+    select from companies where id = (select company_id from company_people where user_id = ${userId}) for no key update`)
 }
 
 /** The user must have no company yet. */

@@ -132,7 +132,7 @@ export async function dropCompany(tx: Db, { userId }: Traced): Promise<void> {
   const ids = left.map(({ companyId }) => companyId)
   const isOfOthers = sql`exists (select from company_people where company_id = ${companies.id})`
   const isOwed = sql`exists (select from orders where company_id = ${companies.id} and pays_by = 'account'
-    and paid_at is null and cancelled_at is null)`
+    and paid_at is null and cancelled_at is null and owed_cents > 0)`
   await tx.delete(companies).where(and(inArray(companies.id, ids), not(isOfOthers), not(isOwed)))
 }
 

@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/mails.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { bank, entriesOf, openBank } from './bank-shop.ts'
-import { camt, iban } from './make-statements.ts'
+import { camt, iban, norma43 } from './make-statements.ts'
 
 describe('a file', () => {
   it.each<[string, (text: string) => string, RegExp]>([
@@ -33,6 +33,18 @@ describe('a file', () => {
     expect([refusal.status, refusal.message]).toEqual([422, expect.stringMatching(sentence)])
     expect(await entriesOf(clerk)).toEqual([])
     expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('in Norma 43 of another account, in another currency or cut off is refused as a whole', async () => {
+    const { clerk, file } = await openBank()
+    const text = norma43({ entries: [{ cents: 20_000, text: 'Invoice' }] })
+    const wrong = [
+      norma43({ entries: [], account: 'ES7921000813610123456789' }),
+      norma43({ entries: [], currency: 'EUR' }),
+    ]
+    for (const one of [...wrong, text.slice(0, -82)])
+      expect((await refusalOf(clerk.bookStatement({ body: file(one) }))).status).toBe(422)
+    expect(await entriesOf(clerk)).toEqual([])
   })
 
   it('of more than 5 MB is refused', async () => {
@@ -80,6 +92,31 @@ it('money that the ERP has seen and that a statement states as well counts once,
   expect(await see(second.id, 'X2')).toEqual({ paid: true, owed: 0 })
   expect(await entriesOf(clerk)).toEqual([])
   expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('an order whose money is all to be paid back at the bank does not ship', async () => {
+  const { admin, clerk, order, book } = await openBank()
+  const { id, reference } = await order()
+  await book([{ cents: 20_000, text: reference }])
+  expect(await admin.listToShip({})).toHaveLength(1)
+  await clerk.refundOrder({ id, body: { amount: 200, reason: 'Sold out' } })
+  expect(await admin.listToShip({})).toEqual([])
+  expect((await refusalOf(admin.approveOrder({ id }))).message).toBe(
+    'Everything in this order has been refunded, so it cannot be confirmed',
+  )
+})
+
+it('money that the ERP has seen for an order that has ended is listed, and its amount cannot be changed', async () => {
+  const { admin, api, clerk, order } = await openBank()
+  const { id } = await order(1)
+  await api.cancelOrder({ id })
+  const see = (amount: number) => admin.noteMoney({ id, body: { amount, bankReference: 'X1', bookedOn: '2026-11-26' } })
+  expect(await see(100)).toMatchObject({ paid: false })
+  expect(await entriesOf(clerk)).toMatchObject([{ left: 100, suggested: [] }])
+  expect((await refusalOf(see(90))).errors).toEqual({
+    bankReference: 'This reference is recorded with another amount',
+  })
+  expect(await see(100)).toMatchObject({ paid: false })
 })
 
 it('of three equal parts of a batch, only the one that the ERP has seen is known already', async () => {

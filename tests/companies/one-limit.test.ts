@@ -37,6 +37,13 @@ it('seven of sixteen orders for $1,000.00 fit into what is left of $9,525.68, tw
     await (await shop.as(ana)).placeOrder({ body: { ...body, quantity: 2 } })
     const placed = await Promise.allSettled(apis.map((api) => api.placeOrder({ body })))
     expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    const refusals = placed.flatMap((one) => (one.status === 'rejected' ? one.reason : []))
+    expect(refusals).toHaveLength(9)
+    for (const { status, message } of refusals)
+      expect([status, message]).toEqual([
+        409,
+        '$525.68 of your company’s credit is left, and this order comes to $1,000.00',
+      ])
     const { owed, orders } = await admin.findTerms({ id: companyId })
     expect(owed).toBe(9_000)
     for (const { _id: id } of orders) await admin.cancelOrder({ id })

@@ -1,6 +1,13 @@
 /** The payment reference of an order, and how it is found in the text of a transfer. */
 import { expect, it } from 'vitest'
-import { hasRightCheckDigits, isReference, ordersNamedIn, referenceOf, spaced } from '#contract/bank/rules/reference.ts'
+import {
+  hasRightCheckDigits,
+  invoicesNamedIn,
+  isReference,
+  ordersNamedIn,
+  referenceOf,
+  spaced,
+} from '#contract/bank/rules/reference.ts'
 
 it('is the order’s number after RF and two check digits', () => {
   expect([referenceOf(10432), spaced(referenceOf(10432))]).toEqual(['RF50F10432', 'RF50 F104 32'])
@@ -29,6 +36,20 @@ it.each<[text: string, numbers: number[], doubtful: number[]]>([
   ['', [], []],
 ])('in “%s” names the orders %j, and doubtfully %j', (text, numbers, doubtful) => {
   expect(ordersNamedIn(text)).toEqual({ numbers, doubtful })
+})
+
+it.each<[text: string, invoices: [year: number, number: number][]]>([
+  ['Invoice I-2026-0001', [[2026, 1]]],
+  [
+    'i 2026 12, I2026-0013',
+    [
+      [2026, 12],
+      [2026, 13],
+    ],
+  ],
+  ['RI-2026-0001 I-2026', []],
+])('in “%s” names the invoices %j', (text, invoices) => {
+  expect(invoicesNamedIn(text).map(({ year, number }) => [year, number])).toEqual(invoices)
 })
 
 it.each([

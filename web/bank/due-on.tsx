@@ -6,9 +6,15 @@ import { formatDay } from '#web/ui/screens/format-moment.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Since the beginning of the due day, in the reader's calendar. */
+function daysSince(day: string): number {
+  const now = new Date()
+  return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - Date.parse(day)) / dayMs
+}
+
 /** `companyId` leads the office to the company's payment terms. */
 export function DueOn({ order: { netDays = 0, dueOn, companyId } }: { order: Order }) {
-  const overdue = dueOn ? Math.floor((Date.now() - Date.parse(dueOn)) / dayMs) : 0
+  const overdue = dueOn ? daysSince(dueOn) : 0
   return (
     <>
       <p className="mt-3">

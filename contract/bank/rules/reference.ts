@@ -46,6 +46,12 @@ export function ordersNamedIn(text: string): Named {
   return { numbers: [...numbers], doubtful: [...doubtful].filter((number) => number > 0 && !numbers.has(number)) }
 }
 
+/** The numbers of invoices that a text names, such as `I-2026-0001`, without the letter. */
+export function invoicesNamedIn(text: string): { year: number; number: number }[] {
+  const found = text.toUpperCase().matchAll(/(?<![A-Z0-9])I[- ]?(20\d\d)[- ]0*(\d{1,9})(?!\d)/g)
+  return [...found].map(([, year, number]) => ({ year: Number(year), number: Number(number) }))
+}
+
 /**
  * Another number may follow the reference: the check digits say where the reference ends. Of a hundred places, one seems right by
  * chance, so the ends of groups of digits are tried first.

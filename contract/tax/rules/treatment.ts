@@ -25,7 +25,7 @@ export type TaxFacts = { mode: TaxMode; place?: Place | undefined; vatNumber?: C
 /** `rate` in hundredths of a per cent. */
 export type Taxation = { treatment: Treatment; rate: number }
 
-const standardRate = 2_100
+export const standardRate = 2_100
 
 export function taxOf({ mode, place, vatNumber }: TaxFacts): Taxation {
   if (mode === 'none') return { treatment: 'none', rate: 0 }

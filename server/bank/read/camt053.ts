@@ -110,7 +110,8 @@ function entriesOf(entry: Node, currency: string): ReadEntry[] {
   const common = {
     bookedOn: dayOfText(bookedOn),
     valueOn: dayOfText(textAt(entry, 'ValDt/Dt', 'ValDt/DtTm') || bookedOn),
-    bankReference: textAt(entry, 'AcctSvcrRef', 'NtryRef'),
+    // Not `NtryRef`, by which some banks number the entries of each file.
+    bankReference: textAt(entry, 'AcctSvcrRef'),
   }
   const further = textAt(entry, 'AddtlNtryInf')
   const [only = entry] = details

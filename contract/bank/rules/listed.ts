@@ -1,0 +1,2 @@
+/** The most transfers that Money lists at once. */
+export const mostEntries = 200
