@@ -14,25 +14,18 @@ export async function accountsOf(db: Db): Promise<AccountRow[]> {
   return db.select().from(bankAccounts).orderBy(asc(bankAccounts.position))
 }
 
+const isUsed = sql`exists (
+  select from bank_entries where account_id = bank_accounts.id
+  union all select from bank_statements where account_id = bank_accounts.id)`
+
 /**
- * Keeps the rows of accounts that stay. An account with statements or entries cannot be removed: if `accounts` lacks one, changes nothing and
- * returns its IBAN.
+ * Keeps the rows of accounts that stay. An account with statements or entries cannot be removed: if `accounts` lacks one, changes
+ * nothing and returns its IBAN.
  */
 export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]): Promise<string | undefined> {
   const ibans = accounts.map(({ iban }) => iban)
   const isGone = ibans.length > 0 ? notInArray(bankAccounts.iban, ibans) : undefined
-  const [kept] = await tx
-    .select({ iban: bankAccounts.iban })
-    .from(bankAccounts)
-    .where(
-      and(
-        isGone,
-        sql`exists (
-      select from bank_entries where account_id = bank_accounts.id
-      union all select from bank_statements where account_id = bank_accounts.id)`,
-      ),
-    )
-    .limit(1)
+  const [kept] = await tx.select({ iban: bankAccounts.iban }).from(bankAccounts).where(and(isGone, isUsed)).limit(1)
   if (kept) return kept.iban
   await tx.delete(bankAccounts).where(isGone)
   for (const [position, account] of accounts.entries())

@@ -234,8 +234,8 @@ function ConfirmButton({ order }: { order: Order }) {
   if (orderCan.shipOnAccount(order))
     return (
       // In a table both are as high as one button, so that no row moves when Undo replaces them.
-      <span className="flex items-center justify-end gap-1 tabular:flex-col tabular:items-end tabular:gap-0">
-        {confirm(() => {}, 'tabular:min-h-3.5! tabular:border-0 tabular:py-0 tabular:text-xs/3.5')}
+      <span className="flex flex-col items-end card:flex-row card:gap-1">
+        {confirm(() => {}, 'tabular:min-h-3.5! tabular:py-0 tabular:text-xs/3')}
         <Button
           size="small"
           className="tabular:min-h-6.5! tabular:py-0"
