@@ -60,6 +60,13 @@ describe('a file', () => {
   })
 })
 
+it('an account with a booked statement cannot be removed, even if the statement has no entries', async () => {
+  const { admin, book } = await openBank()
+  await book([])
+  const { message } = await refusalOf(admin.putBank({ body: { ...bank, accounts: [] } }))
+  expect(message).toBe('The account that ends in 1332 has booked statements, so it cannot be removed')
+})
+
 it('a refund of money that came by transfer is owed until the office has noted the bank’s reference', async () => {
   const { shop, admin, api, clerk, order, book } = await openBank()
   const { id, reference } = await order()

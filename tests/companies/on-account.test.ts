@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { referenceOf } from '#contract/bank/rules/reference.ts'
+import { lockCredit } from '#server/companies/credit.ts'
 import { remindOfDue } from '#server/companies/remind.ts'
 import { rowsOf } from '#server/database/statements.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { shopToday } from '#server/settings/day-queries.ts'
+import { userByEmail } from '#server/users/user-queries.ts'
 import { camt } from '#tests/bank/make-statements.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
@@ -14,6 +16,7 @@ import { payFor } from '#tests/paying.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { german } from '#tests/tax/tax-shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { openAccountShop } from './account-shop.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -88,6 +91,17 @@ describe('an order on account', () => {
     expect(paid).toMatchObject({ paid: true, approved: true, transactionId: reference, papers: [{ kind: 'invoice' }] })
     expect(paid).not.toHaveProperty('dueOn')
     expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it.runIf(onPostgres)('does not delay colleagues who pay by card', async () => {
+    const { shop, db, grant, api } = await openAccountShop()
+    await grant()
+    const user = await userByEmail(db, ana.email)
+    const { db: elsewhere } = await anotherInstance(shop.database)
+    await elsewhere.transaction(async (tx) => {
+      await lockCredit(tx, user?.id ?? '')
+      await api.placeOrder({ body: { ...shop.purchase({ quantity: 1 }), country: 'ES' } })
+    })
   })
 
   it('can be paid by card before it ships, and is then confirmed like any other', async () => {
