@@ -16,7 +16,7 @@ import {
 } from '#contract/orders/rules/order.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
-import { toPayOf } from '#contract/tax/rules/treatment.ts'
+import { standardRate, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { accountFor } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -25,7 +25,7 @@ import { currentCalendar } from '../settings/delivery-dates.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
 import { termsOfTransfer } from '../settings/transfer-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
-import { taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
+import { taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
 import { type HeldLine, heldByOwnOrders, lastDeliveryOf } from './cart-queries.ts'
 import { type HoldHours, holdHoursOf, holdingsOf } from './holding-queries.ts'
@@ -60,7 +60,7 @@ export async function priceCart(
   const advice = await adviseOn(db, [...products.values()])
   const toPayCents = toPayOf(totalCents, tax)
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
-  const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, taxChoices(cart).choices.invalid) : toPayCents
+  const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, { rate: standardRate }) : toPayCents
   const account = caller ? await accountFor(db, caller.id, dollarsOf(mostCents)) : undefined
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {

@@ -23,7 +23,8 @@ export type CreditRow = {
 const companyOfUser = (userId: string): SQL => sql`select company_id from company_people where user_id = ${userId}`
 
 /**
- * An order that waits for the register of VAT numbers counts as if its number were invalid. Undefined if the user has no company, or if the company has no payment terms. A blocked company has a row.
+ * Undefined if the user has no company, or if the company has no payment terms. A blocked company has a row. An order that waits
+ * for the register of VAT numbers counts as if its number were invalid.
  */
 export async function creditOf(db: Db, userId: string): Promise<CreditRow | undefined> {
   const { rows } = await rowsOf<CreditRow>(

@@ -142,7 +142,7 @@ export function heldUntil({ order, settings }: Facts): string {
   return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
 }
 
-/** What becomes of money that came for an order that has ended unpaid. */
+/** Says whether money came in for an order that has ended unpaid. */
 export function receivedBefore({ order: { owedCents, grossCents, refundedCents } }: Facts): string {
   const receivedCents = owedCents === null ? 0 : grossCents - owedCents - refundedCents
   if (receivedCents === 0) return 'Nothing was charged for it.'

@@ -82,7 +82,7 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     select id from orders
     where paid_at is null and cancelled_at is null and tax_settled_at is not null and held_until > ${at}
       and held_until <= ${at} + case pays_by when 'transfer' then (held_until - ${heldSince}) / 2 else interval '12 hours' end
-      and held_until - placed_at > interval '24 hours' and ${isUntold}
+      and held_until - ${heldSince} > interval '24 hours' and ${isUntold}
     order by held_until limit ${most} for update skip locked`,
   )
   if (soon.length === 0) return

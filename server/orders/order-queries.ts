@@ -203,7 +203,7 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-/** Not everything was refunded, or is to be paid back at the bank. */
+/** Some of the order’s money is neither refunded nor to be paid back at the bank. */
 export const isKept = sql`${orders.grossCents} > greatest(${orders.refundedCents}, (
   select coalesce(sum(refunds.amount_cents), 0) from refunds where refunds.order_id = ${orders.id}))`
 

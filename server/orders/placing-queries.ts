@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
-import { numberStates } from '#contract/tax/rules/treatment.ts'
+import { numberStates, standardRate } from '#contract/tax/rules/treatment.ts'
 import { endedByDay, type HoldHours, slip } from '../cart/holding-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -163,7 +163,7 @@ const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
 const onAccount = sql`${value('paysBy')}::text = 'account'`
 /** The tax of an order that waits for the register counts as if its VAT number were invalid. */
 const mostTaxCents = sql`case treatment when 'waiting' then ((cents + delivery_cents)
-  * (${value('rates')}::int[])[${sql.raw(String(numberStates.indexOf('invalid') + 1))}] + 5000)::bigint / 10000 else tax_cents end`
+  * ${sql.raw(String(standardRate))} + 5000)::bigint / 10000 else tax_cents end`
 
 /**
  * The totals with delivery. No row when a line is missing, when the delivery method is not offered, or when an amount was not

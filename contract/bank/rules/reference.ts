@@ -53,8 +53,8 @@ export function invoicesNamedIn(text: string): { year: number; number: number }[
 }
 
 /**
- * Another number may follow the reference: the check digits say where the reference ends. Of a hundred places, one seems right by
- * chance, so the ends of groups of digits are tried first.
+ * Another number may follow the reference: the check digits say where the reference ends. They also agree by chance with one wrong end
+ * in a hundred, so the ends of groups of digits are tried first.
  */
 function rightNumber(check: string, grouped: string): number | undefined {
   const groups = grouped.trim().split(/\s+/)

@@ -25,6 +25,7 @@ export type TaxFacts = { mode: TaxMode; place?: Place | undefined; vatNumber?: C
 /** `rate` in hundredths of a per cent. */
 export type Taxation = { treatment: Treatment; rate: number }
 
+/** An order that waits for the register has this rate if its VAT number turns out to be invalid. */
 export const standardRate = 2_100
 
 export function taxOf({ mode, place, vatNumber }: TaxFacts): Taxation {
@@ -39,6 +40,6 @@ export function taxOf({ mode, place, vatNumber }: TaxFacts): Taxation {
 }
 
 /** The amount to pay, in cents. */
-export function toPayOf(netCents: number, { rate }: Taxation): number {
+export function toPayOf(netCents: number, { rate }: Pick<Taxation, 'rate'>): number {
   return netCents + taxOn(netCents, rate)
 }
