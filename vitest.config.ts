@@ -30,6 +30,7 @@ const everywhere = {
   maxWorkers,
   // The code is loaded once per worker. Every test opens its own shop.
   isolate: false,
+  setupFiles: ['tests/seed-properties.ts'],
 }
 
 /** Fills the folder that demo shops on PGlite start from. */
@@ -38,7 +39,7 @@ const globalSetup = 'tests/filled-folder.ts'
 const withShop = {
   ...everywhere,
   hookTimeout: 240_000,
-  setupFiles: ['tests/hold-to-description.ts'],
+  setupFiles: [...everywhere.setupFiles, 'tests/hold-to-description.ts'],
 }
 
 const tests = (folders: string) => folders.split(',').map((folder) => `tests/${folder}/**/*.test.ts`)

@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './machine.mjs'
 import { giveUp, installPackages, root, run } from './prepare.mjs'
+import { seedOfRun } from './test-seed.mjs'
 import { installMutantTools } from './tools-of-tests.mjs'
 
 const words = process.argv.slice(2)
@@ -20,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fleje-mutants-'))
 const env = {
   TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? postgres.url,
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
-  TEST_SEED: process.env.TEST_SEED ?? '1',
+  TEST_SEED: seedOfRun({ given: process.env.TEST_SEED, isEverything: false }),
   ...(tests && { MUTANT_TESTS: tests }),
 }
 try {

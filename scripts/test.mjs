@@ -8,6 +8,7 @@ import { describeDurations, durationsInPlaywright, recordDurations } from './dur
 import { findChromium, startPostgres } from './machine.mjs'
 import { buildPages, giveUp, installPackages, run, step } from './prepare.mjs'
 import { brokenOff, failuresInPlaywright, failuresInVitest, whySkippedInVitest } from './test-reports.mjs'
+import { seedOfRun } from './test-seed.mjs'
 import { installDescriptionTools } from './tools-of-tests.mjs'
 
 const started = Date.now()
@@ -25,8 +26,8 @@ const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 // Demo shops on PGlite start from a copy of this folder (see tests/filled-folder.ts).
 process.env.FILLED_FOLDER = join(reports, 'filled')
-// The seed of the samples. With TEST_EVERYTHING, every case runs instead (see tests/sample.ts).
-process.env.TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
+const TEST_SEED = seedOfRun({ given: process.env.TEST_SEED, isEverything })
+process.env.TEST_SEED = TEST_SEED
 if (isEverything) process.env.TEST_EVERYTHING = '1'
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const failed = []
@@ -107,7 +108,7 @@ function readReport(file) {
 
 const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
-console.log(isEverything ? 'Every case runs.' : `Samples are drawn with TEST_SEED=${process.env.TEST_SEED}.`)
+console.log(`${isEverything ? 'Every case runs. Invented data is' : 'Samples are'} drawn with TEST_SEED=${TEST_SEED}.`)
 try {
   if (only.length === 0) await checkCode()
   buildPages(node)
@@ -122,7 +123,10 @@ try {
 if (isRecorded) recordDurations(durations)
 console.log(`\n${describeDurations(durations).join('\n')}`)
 const seconds = Math.round((Date.now() - started) / 1000)
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}\n\n${failures.join('\n')}`)
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}\n\n${failures.join('\n')}`)
+  console.error(`\nTEST_SEED=${TEST_SEED} repeats this run with the same cases.`)
+}
 if (reasonsToSkip.length > 0) console.log(`\nSkipped:\n${reasonsToSkip.map((reason) => `    ${reason}`).join('\n')}`)
 console.log(`\nIn ${seconds} s:`)
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)

@@ -1,13 +1,13 @@
 /**
- * `npm run test:everything` runs all cases of exhaustive tests; `npm test` runs a sample, which differs each day. The
- * seed is printed at the start; set TEST_SEED to that number to repeat the sample.
+ * `npm run test:everything` runs all cases of exhaustive tests; `npm test` runs a sample, the same in each run of a commit.
+ * TEST_SEED draws another sample.
  */
 import fc from 'fast-check'
+import { usualSeed } from '../scripts/test-seed.mjs'
 
 export const isEverything = process.env.TEST_EVERYTHING === '1'
 
-/** The date, such as 20260302, unless TEST_SEED names another number. */
-export const seed = Number(process.env.TEST_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+export const seed = Number(process.env.TEST_SEED || usualSeed)
 
 /** Printed with a failure, so that the failing run can be repeated. */
 export const seedNote = `TEST_SEED=${seed}`
