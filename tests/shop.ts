@@ -19,7 +19,7 @@ import { coil } from './coil.ts'
 import { describedFetch } from './described.ts'
 import type { Person } from './people.ts'
 import type { AtEnd } from './shop-process.ts'
-import { emptyDatabase } from './test-database.ts'
+import { anotherInstance, emptyDatabase, onPostgres } from './test-database.ts'
 
 export type TestShop = App & {
   database: Database
@@ -118,6 +118,11 @@ export async function openShopOn(
     addProduct: add,
     stock: async () => (await productById(db, productId))?.availableQuantity ?? 0,
   }
+}
+
+/** Opens a second instance of a shop on the same database. PGlite serves only one instance: there it is the same shop. */
+export async function openSecondShop(shop: TestShop, wish: HowItRuns = {}): Promise<TestShop> {
+  return onPostgres ? openShopOn(await anotherInstance(shop.database), wish) : shop
 }
 
 /** Creates the user and the account of a person, unless the user exists. */

@@ -22,7 +22,10 @@ async function open(): Promise<Database> {
   return openDatabase({ url: server && (await freshDatabase(server)) })
 }
 
-/** Opens more connections to the same PostgreSQL database, for a second instance. They are closed when the test ends. */
+/**
+ * Opens more connections to the same PostgreSQL database, for a second instance. They are closed when the test ends. Not for tests
+ * on PGlite, which serves only one instance: see `openSecondShop`.
+ */
 export async function anotherInstance({ db }: Database): Promise<Database> {
   const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as {
     rows: { name: string }[]

@@ -9,8 +9,7 @@ import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { ana, bruno, customer, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
-import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { openSecondShop, openShop, type TestShop } from '#tests/shop.ts'
 
 const backInStock = 'PET strap 16 × 1.0 mm is back in stock'
 
@@ -159,7 +158,7 @@ describe('the mail', () => {
 
   it('is written once for each of many customers, even if two instances run the job at once', async () => {
     const { shop, id, deliver } = await openSoldOut()
-    const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
+    const second = await openSecondShop(shop)
     const people = Array.from({ length: 120 }, (_, number) => customer(number))
     for (const person of people) await (await shop.as(person)).addAlert({ id })
     await deliver(100)

@@ -5,8 +5,7 @@ import { mails } from '#server/database/record-schema.ts'
 import { mailShopAboutLowStock } from '#server/needs/tell-low-stock.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { ana, customer, root } from '#tests/people.ts'
-import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
-import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { openSecondShop, openShop, type TestShop } from '#tests/shop.ts'
 
 async function openWithLeast(lowStock: number | undefined, wish: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop({
@@ -102,9 +101,7 @@ describe('a stock that becomes low', () => {
 
   it('is reported once, however many customers buy and however many servers run', async () => {
     const { shop } = await openWithLeast(20, { available: 60 })
-    const second = onPostgres
-      ? await openShopOn(await anotherInstance(shop.database), { environment: { SHOP_EMAIL: 'shop@coils.example' } })
-      : shop
+    const second = await openSecondShop(shop, { environment: { SHOP_EMAIL: 'shop@coils.example' } })
     const buyers = await Promise.all(
       Array.from({ length: 30 }, (_, number) => (number % 2 ? second : shop).as(customer(number))),
     )

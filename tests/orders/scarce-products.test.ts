@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { customer, root } from '#tests/people.ts'
-import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
-import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { openSecondShop, openShop, type TestShop } from '#tests/shop.ts'
+import { onPostgres } from '#tests/test-database.ts'
 import type { Api } from '#web/api/client.ts'
 import { delivery, line } from './store.ts'
 
@@ -16,7 +16,7 @@ describe('fifty buyers of ten scarce products', () => {
   it('never buy more than the stock, never get only a part of their order, and cause no deadlock', async () => {
     const shop = await openShop()
     await shop.as(root)
-    const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
+    const second = await openSecondShop(shop)
     const deadlocks = () => deadlocksOf(shop.database.db)
     const before = await deadlocks()
     for (let round = 0; round < rounds; round++) {

@@ -10,8 +10,7 @@ import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShopOn, type TestShop } from '#tests/shop.ts'
-import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { openSecondShop, type TestShop } from '#tests/shop.ts'
 import { askProvider, inMinutes, reconcile, refundsAtProvider, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
 const failing = '4000000000005126'
@@ -102,7 +101,7 @@ describe('a refund', () => {
     const once = () => admin.refundOrder({ id, body }, { idempotencyKey: 'this-refund' })
     const [first, second] = await Promise.all([once(), once()])
     expect(second._id).toBe(first._id)
-    const other = onPostgres ? await (await openShopOn(await anotherInstance(shop.database))).as(root) : admin
+    const other = await (await openSecondShop(shop)).as(root)
     const big = { amount: 200, reason: 'Lost' }
     const outcomes = await Promise.allSettled([
       admin.refundOrder({ id, body: big }),

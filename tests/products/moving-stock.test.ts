@@ -5,8 +5,7 @@ import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, customer, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'
-import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { openSecondShop, openShop, type TestShop } from '#tests/shop.ts'
 
 async function openStock(available = 50) {
   const shop = await openShop({ available })
@@ -111,7 +110,7 @@ describe('a count', () => {
 
   it('during sales leaves the counted number minus the sold pieces, whether the count or a sale is recorded first', async () => {
     const { shop, id, admin } = await openStock(500)
-    const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
+    const second = await openSecondShop(shop)
     const buyers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => (number % 2 ? second : shop).as(customer(number))),
     )
