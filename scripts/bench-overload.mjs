@@ -1,6 +1,6 @@
 // npm run bench:overload: load test at twice the shop's capacity.
-import { buildPages, installPackages, run } from './prepare.mjs'
+import { buildPages, installAllPackages, run } from './prepare.mjs'
 
-const node = installPackages()
+const node = installAllPackages()
 buildPages(node)
 process.exit(run(node, ['bench/overload.ts', ...process.argv.slice(2)]))

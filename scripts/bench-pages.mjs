@@ -1,8 +1,8 @@
 // npm run bench:pages: Lighthouse on the public pages. Lighthouse is large and used only here, so it is installed on demand.
 import { findChromium } from './machine.mjs'
-import { buildPages, giveUp, installPackages, run, runNpm, step } from './prepare.mjs'
+import { buildPages, giveUp, installAllPackages, run, runNpm, step } from './prepare.mjs'
 
-const node = installPackages()
+const node = installAllPackages()
 const CHROMIUM = findChromium()
 buildPages(node)
 const install = ['ci', '--prefix', 'bench/lighthouse', '--no-audit', '--no-fund', '--loglevel=error']

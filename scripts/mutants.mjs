@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './machine.mjs'
-import { giveUp, installPackages, root, run } from './prepare.mjs'
+import { giveUp, installAllPackages, root, run } from './prepare.mjs'
 import { seedOfRun } from './test-seed.mjs'
 import { installMutantTools } from './tools-of-tests.mjs'
 
@@ -14,7 +14,7 @@ const oneIn = optionOf('--sample') ?? '1'
 if (words.length === 0) giveUp('Name files or folders: npm run mutants -- contract/orders server/orders')
 
 const files = words.map((word) => (isFolder(word) ? `${word}/**/*.ts` : word))
-const node = installPackages()
+const node = installAllPackages()
 installMutantTools()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'fleje-mutants-'))

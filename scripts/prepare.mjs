@@ -1,12 +1,15 @@
 // Installs packages, finds Node 24 and builds the pages. It is plain JavaScript, so that it runs on any version of Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const packages = join(root, 'node_modules')
+const isWindows = process.platform === 'win32'
+const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+const node = join(packages, nodePackage, 'bin', isWindows ? 'node.exe' : 'node')
 
 /** The file that contains a release's version. A checkout does not have it. */
 export const releaseFile = 'release.json'
@@ -63,43 +66,79 @@ function npmCli() {
 }
 
 /**
- * Runs `npm ci`, unless the lockfile is unchanged and every package is there. Includes devDependencies even in production, to
- * build the pages. Returns the path of Node 24.
+ * Installs the packages for starting and building the shop, unless they are there. A release contains only the first of them.
+ * Returns the path of Node 24.
  */
 export function installPackages() {
   if (isRelease) return nodeOfRelease()
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const mark = join(root, 'node_modules', '.fleje-installed')
-  const wanted = createHash('sha256').update(lock).digest('hex')
-  if (!(existsSync(mark) && readFileSync(mark, 'utf8') === wanted && isEveryPackageThere())) {
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    const code = step('Installing packages (npm ci)', () => runNpm(args, { quiet: true }))
-    if (code !== 0) giveUp('The packages could not be installed: see what npm says above.')
-    writeFileSync(mark, wanted)
-  }
+  if (!areInstalled(packagesOfStart())) install('Installing packages (npm ci)', ['ci', '--omit=dev'])
   return wantedNode()
 }
+
+/** Also installs the packages for checks, tests and measurements. Returns the path of Node 24. */
+export function installAllPackages() {
+  if (!areInstalled(packagesOfStart())) install('Installing all packages (npm ci)', ['ci', '--include=dev'])
+  // Unlike npm ci, npm install keeps the packages that are there.
+  else if (!areInstalled(allPackages()))
+    install('Installing packages for the tests', ['install', '--no-save', '--include=dev'])
+  return wantedNode()
+}
+
+function install(what, args) {
+  const code = step(what, () => runNpm([...args, '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true }))
+  if (code !== 0) giveUp('The packages could not be installed: see what npm says above.')
+  removeUnread()
+}
+
+/**
+ * Removes files of packages that neither the shop, its build nor its tests read, 140 of 484 MB: the
+ * headers with which native code is compiled for Node, and the files of `unread`.
+ */
+function removeUnread(folder = packages) {
+  if (folder === packages) rmSync(join(packages, nodePackage, 'include'), { recursive: true, force: true })
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = join(folder, entry.name)
+    if (unread.test(entry.name)) rmSync(place, { recursive: true })
+    else if (entry.isDirectory()) removeUnread(place)
+  }
+}
+
+/** Source maps, TypeScript sources, types of CommonJS modules, a copy of Yarn, and documents other than licences. */
+const unread = /\.map$|(?<!\.d)\.[cm]?ts$|\.d\.cts$|^\.yarn$|^(readme|changelog|history)\b.*\.md$/i
+
+/** Every package of the lockfile by its place, except those for other systems. */
+const allPackages = () =>
+  packagesIn('package-lock.json').filter(([place, { optional }]) => place.startsWith('node_modules/') && !optional)
+
+const packagesOfStart = () => allPackages().filter(([, { dev }]) => !dev)
+
+/** Whether npm has installed these packages, with their versions and hashes, and all of them are still there. */
+function areInstalled(wanted) {
+  const record = 'node_modules/.package-lock.json'
+  if (!existsSync(join(root, record))) return false
+  const installed = new Map(packagesIn(record))
+  const isInstalled = ([place, { version, integrity }]) => {
+    const found = installed.get(place)
+    return found?.version === version && found?.integrity === integrity && existsSync(join(root, place))
+  }
+  return wanted.every(isInstalled)
+}
+
+const packagesIn = (lockfile) => Object.entries(JSON.parse(readFileSync(join(root, lockfile), 'utf8')).packages)
 
 /** The operator of a release installs the packages once. The commands of a release never install packages. */
 function nodeOfRelease() {
-  if (!existsSync(join(root, 'node_modules'))) giveUp('Install the packages first: npm ci --omit=dev')
+  if (!existsSync(packages)) giveUp('Install the packages first: npm ci --omit=dev')
   return wantedNode()
 }
 
-/** devDependencies may have been removed since they were installed, for example by `npm prune --omit=dev`. */
-function isEveryPackageThere() {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const names = Object.keys({ ...dependencies, ...devDependencies })
-  return names.every((name) => existsSync(join(root, 'node_modules', name)))
-}
-
-/** The path of Node 24. npm does not install it if install scripts are disabled. */
+/** The path of Node 24, which npm does not install for every system. */
 function wantedNode() {
   const asked = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout : ''
   if (asked.startsWith('v24.')) return node
   if (process.version.startsWith('v24.')) return process.execPath
   return giveUp(
-    'Fleje needs Node 24, which comes with its packages. Install them with install scripts allowed: npm ci --ignore-scripts=false',
+    'Fleje needs Node 24. On Linux and Windows it comes with the packages, unless optional packages are omitted: npm ci --include=optional. On other systems, install Node 24.',
   )
 }
 

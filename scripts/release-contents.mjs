@@ -17,6 +17,9 @@ export const carried = [
   ...['prepare', 'start', 'shop-process', 'run-server-script'].map((name) => `scripts/${name}.mjs`),
 ]
 
+/** Dependencies that a release leaves out, because they build the pages or stand in for Google. */
+export const packagesOfCheckout = ['@react-router/dev', '@tailwindcss/vite', 'oidc-provider', 'tailwindcss', 'vite']
+
 /** Licences of included files that do not come from a package. */
 export const licencesOfFiles = {
   'The font of the pages, Archivo': 'web/ui/fonts/archivo-license.txt',

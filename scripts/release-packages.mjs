@@ -2,15 +2,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askNpm, root } from './prepare.mjs'
-import { licencesOfFiles } from './release-contents.mjs'
+import { licencesOfFiles, packagesOfCheckout } from './release-contents.mjs'
 
 /**
- * Writes package.json without devDependencies, and a lockfile with the same versions and hashes as the lockfile of this
- * repository. Without this lockfile, npm would install optional peers of packages, such as a bundler. Nothing loads these 130
- * MB.
+ * Writes package.json without the packages that a release does not need, and a lockfile with the same versions and hashes as
+ * the lockfile of this repository.
  */
-export function writePackages(staging, { devDependencies: _, ...packageJson }) {
-  writeFileSync(join(staging, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
+export function writePackages(staging, { devDependencies: _, overrides: __, ...packageJson }) {
+  const needed = Object.entries(packageJson.dependencies).filter(([name]) => !packagesOfCheckout.includes(name))
+  const written = { ...packageJson, dependencies: Object.fromEntries(needed) }
+  writeFileSync(join(staging, 'package.json'), `${JSON.stringify(written, null, 2)}\n`)
   writeFileSync(join(staging, 'package-lock.json'), readFileSync(join(root, 'package-lock.json')))
   askNpm(['install', '--package-lock-only', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], staging)
 }

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, freePort } from './machine.mjs'
-import { buildPages, installPackages, run, step } from './prepare.mjs'
+import { buildPages, installAllPackages, run, step } from './prepare.mjs'
 import { installFirebaseTools } from './tools-of-tests.mjs'
 
-const node = installPackages()
+const node = installAllPackages()
 installFirebaseTools()
 const CHROMIUM = findChromium()
 buildPages(node)

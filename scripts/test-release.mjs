@@ -1,8 +1,8 @@
 // npm run test:release: packs a release, installs it elsewhere without build and test tools, and runs it in production.
 import { startPostgres } from './machine.mjs'
-import { installPackages, root, run } from './prepare.mjs'
+import { installAllPackages, root, run } from './prepare.mjs'
 
-const node = installPackages()
+const node = installAllPackages()
 if (run(node, ['scripts/release.mjs']) !== 0) process.exit(1)
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const env = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? postgres.url, TEST_RELEASE: `${root}release` }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { checkAll, codeChecks } from './checks.mjs'
 import { describeDurations, durationsInPlaywright, recordDurations } from './durations.mjs'
 import { findChromium, startPostgres } from './machine.mjs'
-import { buildPages, giveUp, installPackages, run, step } from './prepare.mjs'
+import { buildPages, giveUp, installAllPackages, run, step } from './prepare.mjs'
 import { brokenOff, failuresInPlaywright, failuresInVitest, whySkippedInVitest } from './test-reports.mjs'
 import { seedOfRun } from './test-seed.mjs'
 import { installDescriptionTools } from './tools-of-tests.mjs'
@@ -16,7 +16,7 @@ const options = ['--everything', '--record']
 const only = process.argv.slice(2).filter((word) => !options.includes(word))
 const [isEverything, isRecorded] = options.map((option) => process.argv.includes(option))
 if (isRecorded && (isEverything || only.length > 0)) giveUp('Only a whole run of npm test can be recorded.')
-const node = installPackages()
+const node = installAllPackages()
 installDescriptionTools()
 const chromium = findChromium()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()

@@ -9,8 +9,12 @@ import { deadLinksOf, linksOf } from '#tests/links.ts'
 import { production } from '#tests/production.ts'
 import { atEndOfFile, type ShopProcess, startShop } from '#tests/shop-process.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { packagesOfCheckout } from '../../scripts/release-contents.mjs'
 
 const name = `fleje-${packageJson.version}`
+const needed = Object.fromEntries(
+  Object.entries(packageJson.dependencies).filter(([name]) => !packagesOfCheckout.includes(name)),
+)
 const bare = mkdtempSync(join(tmpdir(), 'fleje-release-'))
 const installed = join(bare, name)
 const atEnd = atEndOfFile()
@@ -26,13 +30,20 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(bare, { recursive: true, force: true }))
 
-it('the release installs every package that package.json lists as a dependency', () => {
-  expect(Object.keys(packageJson.dependencies).filter((name) => !existsSync(packageOf(name)))).toEqual([])
+it('the release installs every package that package.json lists as a dependency, unless only a checkout needs it', () => {
+  expect(Object.keys(needed).filter((name) => !existsSync(packageOf(name)))).toEqual([])
 })
 
 it('the release installs no packages for building, testing or demos, and npm warns of no conflict', () => {
-  expect(Object.keys(packageJson.devDependencies).filter((name) => existsSync(packageOf(name)))).toEqual([])
+  const others = [...packagesOfCheckout, ...Object.keys(packageJson.devDependencies)]
+  expect(others.filter((name) => existsSync(packageOf(name)))).toEqual([])
   expect(npmSaid).not.toMatch(/ERESOLVE|install-scripts/)
+})
+
+it('the release installs Node 24 at the path from which systemd starts it', () => {
+  const unit = readFileSync(join(installed, 'deploy/fleje@.service'), 'utf8')
+  const [, place = ''] = /^ExecStart=\/opt\/fleje\/current\/(\S+)/m.exec(unit) ?? []
+  expect(execFileSync(join(installed, place), ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./)
 })
 
 it('the release installs each package as tested: the same version with the same hash', () => {
@@ -60,7 +71,7 @@ it('the release lists its packages for scanners, and their licences for lawyers'
   const listed = components.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`)
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
   expect(bomFormat).toBe('CycloneDX')
-  for (const [name, version] of Object.entries(packageJson.dependencies)) {
+  for (const [name, version] of Object.entries(needed)) {
     expect.soft(listed).toContain(`${name} ${version}`)
     expect.soft(notices).toMatch(new RegExp(`^${name} ${version.replaceAll('.', '\\.')} \\(\\S`, 'm'))
   }
