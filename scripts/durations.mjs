@@ -9,6 +9,13 @@ const record = join(root, 'tests', 'durations.json')
 /** Recorded seconds by project and path: `shop tests/orders/prices.test.ts`. */
 export const recordedDurations = () => JSON.parse(readFileSync(record, 'utf8')).seconds
 
+/** The recorded sum of all test files, and its limit. */
+export function describeLimit() {
+  const { seconds, limitSeconds } = JSON.parse(readFileSync(record, 'utf8'))
+  const sum = Object.values(seconds).reduce((all, one) => all + one, 0)
+  return `Recorded durations of the tests: ${Math.round(sum)} s in all files, with a limit of ${limitSeconds} s (tests/durations.json)`
+}
+
 /** One entry per file of Playwright's JSON report. */
 export function durationsInPlaywright(suites) {
   return suites.map((suite) => ({
