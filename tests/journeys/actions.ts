@@ -91,11 +91,11 @@ export async function answerInstead(page: Page, method: string, path: string, st
   )
 }
 
-/** Holds back the page's requests to these addresses until the returned function is called. */
-export async function holdBack(page: Page, url: Parameters<Page['route']>[0]): Promise<() => void> {
+/** Holds back the page's requests to these addresses, with this method if one is named, until the returned function is called. */
+export async function holdBack(page: Page, url: Parameters<Page['route']>[0], method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
-    await promise
+    if (!method || route.request().method() === method) await promise
     await route.continue()
   })
   return resolve

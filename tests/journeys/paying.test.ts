@@ -40,6 +40,22 @@ test('the list of orders shows a payment that is recorded only after the custome
   expect(await linesOf(row, transactionId ?? ''), 'The transaction id fits its narrow column').toBeLessThanOrEqual(2)
 })
 
+test('the payment page congratulates only once the shop has recorded the payment', async ({ ana: page, asAna }) => {
+  const id = await orderOne(asAna)
+  await page.goto(`/dashboard/payment/${id}`)
+  await fillCard(page, '4242 4242 4242 4242')
+  const record = await holdBack(page, '**/api/order/*')
+  await press(page, /^Pay \$/)
+  await expect(page.getByRole('heading', { name: 'We have received your payment and are recording it.' })).toBeFocused()
+  const pageSays = await page.locator('main').innerText()
+  expect(pageSays).not.toMatch(/Congrats|Please Pay|Paid/)
+  record()
+  await expect(page.getByRole('heading', { name: 'Congrats your payment is completed' })).toBeFocused()
+  const { paid, transactionId } = await asAna.findOrder({ id })
+  expect(paid).toBe(true)
+  await sees(page, transactionId ?? '')
+})
+
 test('an order paid while its payment page is loading is shown as paid', async ({ shop, ana: page, asAna }) => {
   const id = await orderOne(asAna)
   const openPayment = await holdBack(page, '**/api/create-payment-intent')

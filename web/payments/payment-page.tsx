@@ -21,7 +21,6 @@ import { HeldUntil, noteClass } from '#web/orders/status-notes.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
@@ -30,6 +29,7 @@ import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { CardPayment } from './card-payment.tsx'
 import { OrderOnPaper } from './order-on-paper.tsx'
+import { type PaidBy, PaymentNews } from './payment-news.tsx'
 import { beingRecorded, tellShop } from './tell-shop.ts'
 import { TestModeNote } from './test-mode-note.tsx'
 
@@ -77,8 +77,8 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
     <>
       <DashboardScreen title={title} actions={<PrintButton>Print order</PrintButton>} onPaper={false}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <OrderSummary order={order} isPaid={paidBy !== undefined} />
-          {paidBy && <Congratulations {...paidBy} isNews={isNews} />}
+          <OrderSummary order={order} paidBy={paidBy} />
+          {paidBy && <Paid {...paidBy} isNews={isNews} />}
           {!paidBy && waiting && (
             <Panel title="Your VAT number">
               <waiting.WaitingForRegister order={order} />
@@ -118,7 +118,8 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
   )
 }
 
-function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
+function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefined }) {
+  const isCharged = paidBy !== undefined
   const sums = sumsOf(order)
   const { address: works } = useShop().contact
   const goes = destinationOf({ term: order.delivery?.term, address: addressLines(order.address, order.country), works })
@@ -131,12 +132,12 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
           ...(order.price === undefined ? linesOf(order) : productOf(order, order.price)),
           ...sums,
           {
-            term: isPaid ? 'Total' : 'Please Pay',
+            term: isCharged ? 'Total' : 'Please Pay',
             value: (
               <>
                 <strong className="text-xl">{total?.value}</strong>
-                {!isPaid && <HeldUntil order={order} />}
-                {isPaid && <span className={noteClass}>{refundNote(order)}</span>}
+                {!isCharged && <HeldUntil order={order} />}
+                {isCharged && <span className={noteClass}>{refundNote(order)}</span>}
               </>
             ),
           },
@@ -147,7 +148,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
           ...datesOf(order),
           { term: 'Phone', value: order.phone },
           { term: 'Placed', value: formatMoment(order.placedAt) },
-          ...(isPaid ? [{ term: 'Status', value: orderStateWord({ ...order, paid: isPaid }) }] : []),
+          ...(paidBy?.isRecorded ? [{ term: 'Status', value: orderStateWord({ ...order, paid: true }) }] : []),
           { term: 'Order number', value: order.number },
         ]}
       />
@@ -184,8 +185,6 @@ function linesOf({ lines }: Order) {
   return [{ term: 'Products', value }]
 }
 
-type PaidBy = { transactionId: string; isRecorded: boolean }
-
 /**
  * Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider also reports the
  * payment.
@@ -211,18 +210,11 @@ function useRecording(order: Order) {
   return { paidBy: recorded ?? charged, isNews: charged !== undefined, record }
 }
 
-function Congratulations({ transactionId, isRecorded, isNews }: PaidBy & { isNews: boolean }) {
+function Paid(news: PaidBy & { isNews: boolean }) {
   const session = useSession()
-  const words = 'Congrats your payment is completed'
   return (
     <Panel>
-      {isNews ? <FocusedHeading>{words}</FocusedHeading> : <h2 className="heading text-2xl">{words}</h2>}
-      <p className="mt-3">
-        Your Transaction Id: <code className="inline-block font-mono break-all">{transactionId}</code>
-      </p>
-      <p role="status" className="mt-3 text-ink-muted empty:mt-0">
-        {!isRecorded && beingRecorded}
-      </p>
+      <PaymentNews {...news} />
       <Link
         to={ownOrdersPath(session.status === 'in' && session.isAdmin)}
         className={`${buttonClass({ variant: 'secondary' })} mt-5`}

@@ -2,7 +2,7 @@
 import { sample } from '#tests/sample.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'
-import { fillCard, heading, press, sees } from '../actions.ts'
+import { fillCard, heading, holdBack, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { enterOrderFor, paymentLinkOf } from './callers.ts'
 
@@ -57,7 +57,11 @@ for (const width of sample([390, 1280], 1))
       await sees(second, 'Your card was declined')
       await second.reload()
       await fillCard(second, '4242 4242 4242 4242')
+      const record = await holdBack(second, '**/api/payment-links/payment', 'PATCH')
       await press(second, /^Pay \$/)
+      await sees(second, 'We have received your payment and are recording it.')
+      await expect(second.getByText('Congrats')).toHaveCount(0)
+      record()
       await expect(second.getByRole('heading', { name: 'Congrats your payment is completed' })).toBeFocused()
       const { transactionId, ...order } = await asAna.findOrder({ id })
       expect(order).toMatchObject({ paid: true, toPay })

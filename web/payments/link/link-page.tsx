@@ -9,10 +9,10 @@ import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { MailLinkFailure, MailLinkLoading, MailLinkPage } from '#web/forms/mail-link/mail-link-page.tsx'
 import { HeldUntil } from '#web/orders/status-notes.tsx'
 import { CardPayment } from '#web/payments/card-payment.tsx'
-import { beingRecorded, tellRepeatedly } from '#web/payments/tell-shop.ts'
+import { type PaidBy, PaymentNews } from '#web/payments/payment-news.tsx'
+import { tellRepeatedly } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/link-page.ts'
 import { ClosedLink } from './closed-link.tsx'
@@ -55,7 +55,7 @@ function Open({ order, config, ...proof }: Proof & { order: OrderByLink; config:
   return (
     <MailLinkPage title={paidBy ? 'Your order' : title}>
       <Summary order={order} isPaid={paidBy !== undefined} />
-      {paidBy && <Congratulations {...paidBy} isNews={isNews} order={order} />}
+      {paidBy && <Paid news={{ ...paidBy, isNews }} order={order} />}
       {!paidBy && order.taxWaits && (
         <p>We are still checking the VAT number of this order. We will write to you when you can pay.</p>
       )}
@@ -105,8 +105,6 @@ function Summary({ order, isPaid }: { order: OrderByLink; isPaid: boolean }) {
   )
 }
 
-type PaidBy = { transactionId: string; isRecorded: boolean }
-
 /** Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider also reports it. */
 function useRecording(proof: Proof, { transactionId: recorded }: OrderByLink) {
   const [charged, setCharged] = useState<PaidBy>()
@@ -119,22 +117,10 @@ function useRecording(proof: Proof, { transactionId: recorded }: OrderByLink) {
   return { paidBy, isNews: charged !== undefined, record }
 }
 
-function Congratulations({
-  transactionId,
-  isRecorded,
-  isNews,
-  order,
-}: PaidBy & { isNews: boolean; order: OrderByLink }) {
-  const words = 'Congrats your payment is completed'
+function Paid({ news, order }: { news: PaidBy & { isNews: boolean }; order: OrderByLink }) {
   return (
     <div>
-      {isNews ? <FocusedHeading>{words}</FocusedHeading> : <h2 className="heading text-2xl">{words}</h2>}
-      <p className="mt-3">
-        Your Transaction Id: <code className="font-mono break-all">{transactionId}</code>
-      </p>
-      <p role="status" className="mt-3 text-ink-muted empty:mt-0">
-        {!isRecorded && beingRecorded}
-      </p>
+      <PaymentNews {...news} />
       <p className="mt-3">
         We send you a mail about it. To follow the order,{' '}
         <a href={`/dashboard/orders/${order._id}`} className="text-link">
