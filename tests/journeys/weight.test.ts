@@ -135,6 +135,21 @@ for (const width of sample([390, 1280], 1))
       expect(first.pixels).toBeLessThanOrEqual(Math.max(first.shownPixels * 2.2, 400))
     })
 
+test('a page shows its preloaded picture from one file, at every width and resolution', async ({ shop }) => {
+  const products = await shop.api.listProducts()
+  const ours = products.filter(({ image }) => image.startsWith('/pictures/'))
+  for (const path of ['/', ...sample(ours, 10).map(({ slug }) => `/catalog/${slug}`)]) {
+    const html = await (await shop.send(path)).text()
+    const [preloaded = ''] = /<link[^>]* as="image"[^>]*>/.exec(html) ?? []
+    const files = attributeOf(preloaded, 'imagesrcset')
+    expect(files, path).toMatch(/^\/pictures\//)
+    // Where the widths differ, browsers choose another file, unless the first has arrived by then.
+    const shown = [...html.matchAll(/<source[^>]*>/g)].filter(([source]) => attributeOf(source, 'srcset') === files)
+    expect(shown.length, path).toBeGreaterThan(0)
+    for (const [source] of shown) expect(attributeOf(source, 'sizes'), path).toBe(attributeOf(preloaded, 'imagesizes'))
+  }
+})
+
 test('the page for Purchase preloads no picture, because it sends visitors to Login before the picture is shown', async ({
   shop,
   asAna,
@@ -149,6 +164,8 @@ async function fillIn(path: string, { api }: JourneyShop): Promise<string> {
   const [product] = await api.listProducts()
   return path.replace('{slug}', product?.slug ?? '')
 }
+
+const attributeOf = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
 
 type Loaded = { address: string; bytes: number; text: string }
 

@@ -86,7 +86,7 @@ export default function CatalogPage({ loaderData: { product, set, related, promi
       <Breadcrumb links={wayTo(product)} here={product.name} />
       {/* The description fills the space below the pictures, because the offer beside them is taller. */}
       <div className="mt-4 grid gap-x-12 gap-y-8 max-sm:mt-2 max-sm:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] print:grid-cols-2 print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-4">
-        <ProductPictures product={product} sizes="(min-width: 64rem) 42rem, 100vw" />
+        <ProductPictures product={product} sizes={pictureSizes} />
         <div className="lg:row-span-2 print:row-span-2">
           <Offer product={product} set={set} promise={promise} />
         </div>
@@ -105,11 +105,14 @@ export default function CatalogPage({ loaderData: { product, set, related, promi
       <div className="mt-12 print:mt-5">
         <TechnicalTable product={product} inColumns />
       </div>
-      {set.slots.length > 0 && <SetSection set={set} product={product} />}
+      {set.slots.length > 0 && <SetSection set={set} product={product} sizesOfProduct={pictureSizes} />}
       <Related products={related} category={product.category} />
     </div>
   )
 }
+
+/** The shown width of the product's picture. */
+const pictureSizes = '(min-width: 64rem) 42rem, 100vw'
 
 function wayTo({ category }: Product) {
   return [

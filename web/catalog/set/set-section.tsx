@@ -21,9 +21,20 @@ const slotNames: Record<Slot['name'], string> = {
   'sealer or cutter': 'Sealer or cutter',
 }
 
-type SetSectionProps = { set: ProductSet; product: { _id: string }; title?: string }
+type SetSectionProps = {
+  set: ProductSet
+  product: { _id: string }
+  title?: string
+  /** The `sizes` of the product's picture, if the page shows it: the set shows the same file, instead of loading a smaller one. */
+  sizesOfProduct?: string
+}
 
-export function SetSection({ set: { slots, isComplete }, product, title = 'The set' }: SetSectionProps) {
+export function SetSection({
+  set: { slots, isComplete },
+  product,
+  title = 'The set',
+  sizesOfProduct,
+}: SetSectionProps) {
   return (
     <section aria-labelledby="set" className="mt-16 border-t border-line pt-8 print:hidden">
       <h2 id="set" className="heading text-3xl">
@@ -37,7 +48,12 @@ export function SetSection({ set: { slots, isComplete }, product, title = 'The s
       <ul className="mt-5 grid gap-x-5 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
         {slots.map((slot, index) => (
           <li key={slot.name} className="border-t-2 border-ink pt-3">
-            <SlotOfSet slot={slot} isThis={slot.best?._id === product._id} isRepeated={isAmong(slots, index)} />
+            <SlotOfSet
+              slot={slot}
+              isThis={slot.best?._id === product._id}
+              isRepeated={isAmong(slots, index)}
+              sizesOfProduct={sizesOfProduct}
+            />
           </li>
         ))}
       </ul>
@@ -54,7 +70,9 @@ const eachOnce = (slots: readonly Slot[]) => [
 const isAmong = (slots: readonly Slot[], index: number) =>
   slots.slice(0, index).some(({ best }) => best !== undefined && best._id === slots[index]?.best?._id)
 
-function SlotOfSet({ slot, isThis, isRepeated }: { slot: Slot; isThis: boolean; isRepeated: boolean }) {
+type SlotOfSetProps = { slot: Slot; isThis: boolean; isRepeated: boolean; sizesOfProduct: string | undefined }
+
+function SlotOfSet({ slot, isThis, isRepeated, sizesOfProduct }: SlotOfSetProps) {
   const { name, best, says, why, others, unfit } = slot
   return (
     <>
@@ -62,7 +80,7 @@ function SlotOfSet({ slot, isThis, isRepeated }: { slot: Slot; isThis: boolean; 
       <div className="mt-3 flex gap-4 sm:block">
         {best && !isRepeated && (
           <div className="w-28 shrink-0 sm:mb-2 sm:w-auto">
-            <ProductPicture product={best} sizes={pictureSizes} />
+            <ProductPicture product={best} sizes={(isThis && sizesOfProduct) || pictureSizes} />
           </div>
         )}
         <div>
