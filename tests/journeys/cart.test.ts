@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema/product.ts'
 import { sample } from '#tests/sample.ts'
+import { misfits } from './access/fit.ts'
 import { fill, fillCard, heading, holdBack, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, anyProduct, method } from './carts.ts'
 import { expect, test } from './fixtures.ts'
@@ -134,6 +135,22 @@ for (const [where, viewport] of sample(places, 1)) {
     })
   })
 }
+
+test('beside a long cart, the total stays in sight and covers less than half of the window', async ({
+  ana: page,
+  asAna,
+}) => {
+  const products = (await asAna.listProducts()).filter((one) => one.availableQuantity >= one.minimumOrder)
+  for (const { _id: id, minimumOrder } of products.slice(0, 8))
+    await asAna.changeCart({ body: { id, quantity: minimumOrder } })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/cart')
+  await page.getByLabel('Country').selectOption('ES')
+  await expect(page.getByRole('region', { name: 'Delivery' }).getByRole('listitem').first()).toBeVisible()
+  expect(await misfits(page)).toEqual([])
+  await page.getByRole('list', { name: 'In your cart' }).getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeInViewport()
+})
 
 test('each line of a pasted list of article numbers gets a result', async ({ visitor: page }) => {
   await page.goto('/cart')

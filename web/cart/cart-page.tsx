@@ -72,7 +72,8 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
   const known = failure === undefined ? cart : last?.cart
   const shown = withRemoved(lines, removed)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    // Only the total sticks. Beside the lines, the delivery below it would cover half of a window.
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className="flex flex-col gap-6">
         {failure !== undefined && last && <LastKnownNote at={last.at} failure={failure} onRetry={retry} busy={busy} />}
         {failure !== undefined && !last && (
@@ -98,14 +99,14 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
         </ul>
         <Advice says={known?.advice ?? []} />
       </div>
-      <div className="flex flex-col gap-6 lg:sticky lg:top-24">
+      <div className="lg:row-span-2 lg:not-low:sticky lg:not-low:top-24">
         <Total
           cart={last && !hasSameLines(last.cart, lines) ? undefined : known}
           isOld={last !== undefined}
           busy={busy}
         />
-        {!last && <DeliveryPreview country={country} onCountry={setCountry} cart={cart} />}
       </div>
+      {!last && <DeliveryPreview country={country} onCountry={setCountry} cart={cart} />}
     </div>
   )
 }

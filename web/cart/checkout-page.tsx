@@ -123,7 +123,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, trans
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {/* After a decline, the order stays in sight beside the card. */}
-      <div className={classNames('flex flex-col gap-6', placed && 'lg:sticky lg:top-24')}>
+      <div className={classNames('flex flex-col gap-6', placed && 'lg:not-low:sticky lg:not-low:top-24')}>
         <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
         <FormFailure takesFocus>{refusal.failure}</FormFailure>
         {guard && <guard.UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />}

@@ -41,7 +41,7 @@ type Article = { slug: string; question: string; html: string }
 
 function Contents({ articles }: { articles: Article[] }) {
   return (
-    <nav aria-label="Questions" className="mt-8 self-start lg:sticky lg:top-24 lg:mt-10">
+    <nav aria-label="Questions" className="mt-8 self-start lg:mt-10 lg:not-low:sticky lg:not-low:top-24">
       <ol className="border-l-2 border-line">
         {articles.map(({ slug, question }) => (
           <li key={slug}>

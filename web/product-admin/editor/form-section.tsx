@@ -36,7 +36,7 @@ export function FormSection({ part, className, children, ...fieldset }: FormSect
 /** Shown if there is room beside the form. */
 export function SectionLinks() {
   return (
-    <nav aria-label="Parts of the form" className="sticky top-6 hidden xl:block">
+    <nav aria-label="Parts of the form" className="top-6 hidden not-low:sticky xl:block">
       <ul className="border-l border-line">
         {Object.entries(sections).map(([part, title]) => (
           <li key={part}>
