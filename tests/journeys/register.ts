@@ -7,6 +7,16 @@ import { sql } from 'drizzle-orm'
 import { openToInspect } from '#server/database/connect.ts'
 import { makeViesStandIn } from '#stand-ins/vies/register.ts'
 
+let lastNumber = 11_111_110
+
+/** A German VAT number with a correct check digit (ISO 7064, MOD 11,10), another one each time. */
+function newGermanNumber(): string {
+  lastNumber += 1
+  const digits = String(lastNumber)
+  const product = [...digits].reduce((before, digit) => (2 * ((Number(digit) + before) % 10 || 10)) % 11, 10)
+  return `DE${digits}${(11 - product) % 10}`
+}
+
 export type Register = Awaited<ReturnType<typeof openRegister>>
 
 /** `databaseUrl`: the database of the shop that asks this register. */
@@ -23,6 +33,15 @@ export async function openRegister(databaseUrl: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     set: standIn.set,
+    /**
+     * A VAT number with this state that no earlier test of the worker has used: the shop remembers the register's answers, so a
+     * number that was valid once is never unknown again.
+     */
+    newNumber: (state: Parameters<typeof standIn.set>[0]) => {
+      const number = newGermanNumber()
+      standIn.set(state, number)
+      return number
+    },
     /** Makes the shop ask again in its next round, instead of minutes later. */
     askAgain: async () => {
       const { db, close } = await openToInspect({ url: databaseUrl })
