@@ -13,7 +13,11 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 /** Opens a screen from the sidebar. If no screen of the dashboard is open, opens the dashboard first. */
 async function openScreen(page: Page, screen: string) {
   if (!page.url().includes('/dashboard')) await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen, exact: true }).click()
+  const link = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen, exact: true })
+  const path = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  // The dashboard's first page has the heading of one of its screens, so the heading alone would not tell.
+  await expect(page).toHaveURL(path)
   await expect(heading(page, screen)).toBeVisible()
 }
 

@@ -1,8 +1,9 @@
 /**
  * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are added to the page here, as copies of the
  * patterns in web/shell/toast-region.tsx, because documents, which run without React, show them as well. A toast ends with its
- * page. Two kinds move on to the next page: toasts of an action that leads there (`{ onNextPage: true }`), and errors shown so
- * shortly before the end of the page that they cannot have been read.
+ * page. Three kinds move on to the next page: toasts of an action that leads there (`{ onNextPage: true }`), toasts shown while
+ * that page is already loading in the same document, and errors shown so shortly before the end of the page that they cannot have
+ * been read.
  */
 
 import { isNewVisit } from './heading.ts'
@@ -20,6 +21,7 @@ type Saying = {
 
 let shown: readonly Toast[] = []
 let lastId = 0
+let isBeingLeft = false
 
 export const toast = {
   /**
@@ -31,6 +33,10 @@ export const toast = {
   error: (text: string, saying?: Saying) => show('error', text, saying),
   dismiss: (id: number) => dismissAll((one) => one.id === id),
   dismissAll: () => dismissAll(() => true),
+  /** Called when another page begins to load in the same document, and when it no longer does. */
+  leavePage: (is: boolean) => {
+    isBeingLeft = is
+  },
   /** Called when another page is shown in the same document. Toasts that move on to that page end with it. */
   endPage: () => {
     dismissAll((one) => !goesOn(one))
@@ -55,7 +61,10 @@ function show(tone: Tone, text: string, { onNextPage = false, pattern }: Saying 
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
   dismissAll((one) => one.tone === tone && one.text === text)
-  shown = [...shown, { id, tone, text, saidAt: performance.now() - saidBeforeMs, goesOn: onNextPage, element }]
+  shown = [
+    ...shown,
+    { id, tone, text, saidAt: performance.now() - saidBeforeMs, goesOn: onNextPage || isBeingLeft, element },
+  ]
   put(element)
   const tooMany = shown.slice(0, -most)
   dismissAll((one) => tooMany.includes(one))

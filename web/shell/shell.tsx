@@ -48,7 +48,10 @@ function NavigationProgress() {
  */
 function useChangeOfPage(): void {
   const { pathname, hash } = useLocation()
+  const { location: next } = useNavigation()
   const shown = useRef('')
+  const isBeingLeft = next !== undefined && next.pathname !== pathname
+  useEffect(() => toast.leavePage(isBeingLeft), [isBeingLeft])
   useEffect(() => {
     if (shown.current === pathname) return
     const isFirst = shown.current === ''

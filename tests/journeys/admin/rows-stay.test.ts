@@ -174,3 +174,18 @@ test('an order confirmed while its list is being left is shown as shipped on the
   answer()
   await expect(row(root, 1).getByText('Shipped')).toBeVisible()
 })
+
+test('an order confirmed while the next page is loading is reported there', async ({ shop, root, asAna }) => {
+  await payOne(shop, asAna)
+  await openList(root, '/dashboard')
+  const showNext = await holdBack(root, '**/api/orders?*')
+  const requested = root.waitForRequest('**/api/orders?*')
+  await root.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click()
+  await requested
+  await confirmIn(row(root, 1)).click()
+  await isTold(root, 'Order approved')
+  showNext()
+  await expect(root).toHaveURL('/dashboard/manageOrders')
+  await expect(row(root, 1).getByText('Shipped')).toBeVisible()
+  await isTold(root, 'Order approved')
+})
