@@ -21,7 +21,6 @@ type Saying = {
 
 let shown: readonly Toast[] = []
 let lastId = 0
-let isBeingLeft = false
 
 export const toast = {
   /**
@@ -33,14 +32,13 @@ export const toast = {
   error: (text: string, saying?: Saying) => show('error', text, saying),
   dismiss: (id: number) => dismissAll((one) => one.id === id),
   dismissAll: () => dismissAll(() => true),
-  /** Called when another page begins to load in the same document, and when it no longer does. */
-  leavePage: (is: boolean) => {
-    isBeingLeft = is
-  },
-  /** Called when another page is shown in the same document. Toasts that move on to that page end with it. */
-  endPage: () => {
-    dismissAll((one) => !goesOn(one))
-    shown = shown.map((one) => ({ ...one, goesOn: false }))
+  /**
+   * Called when another page is shown in the same document; `leftAt` is when that page began to load, as `performance.now()`.
+   * Toasts that move on to the page end with it.
+   */
+  endPage: (leftAt: number) => {
+    dismissAll((one) => one.saidAt < leftAt && !goesOn(one))
+    for (const one of shown) one.goesOn = false
   },
 }
 
@@ -61,10 +59,7 @@ function show(tone: Tone, text: string, { onNextPage = false, pattern }: Saying 
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
   dismissAll((one) => one.tone === tone && one.text === text)
-  shown = [
-    ...shown,
-    { id, tone, text, saidAt: performance.now() - saidBeforeMs, goesOn: onNextPage || isBeingLeft, element },
-  ]
+  shown = [...shown, { id, tone, text, saidAt: performance.now() - saidBeforeMs, goesOn: onNextPage, element }]
   put(element)
   const tooMany = shown.slice(0, -most)
   dismissAll((one) => tooMany.includes(one))

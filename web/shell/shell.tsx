@@ -48,17 +48,17 @@ function NavigationProgress() {
  */
 function useChangeOfPage(): void {
   const { pathname, hash } = useLocation()
-  const { location: next } = useNavigation()
+  const { state } = useNavigation()
   const shown = useRef('')
-  const isBeingLeft = next !== undefined && next.pathname !== pathname
-  useEffect(() => toast.leavePage(isBeingLeft), [isBeingLeft])
+  const leftAt = useRef(Infinity)
   useEffect(() => {
-    if (shown.current === pathname) return
-    const isFirst = shown.current === ''
+    if (!shown.current) focusHeadingAfterLink()
+    else if (shown.current !== pathname) {
+      toast.endPage(leftAt.current)
+      // A page may have focused its first field.
+      if (!hash && !(document.activeElement instanceof HTMLInputElement)) focusHeading()
+    }
     shown.current = pathname
-    if (isFirst) return focusHeadingAfterLink()
-    toast.endPage()
-    // A page may have focused its first field.
-    if (!hash && !(document.activeElement instanceof HTMLInputElement)) focusHeading()
-  }, [pathname, hash])
+    leftAt.current = state === 'idle' ? Infinity : performance.now()
+  }, [pathname, hash, state])
 }
