@@ -13,6 +13,7 @@ import type { AnyCall, World } from '#tests/known-calls.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { fileOf } from '#tests/products/csv.ts'
+import { sample } from '#tests/sample.ts'
 import { openShop } from '#tests/shop.ts'
 
 const writes = Object.entries<AnyCall>(knownCalls).filter(([, { change }]) => change !== undefined)
@@ -37,7 +38,7 @@ async function changesOf({ shop }: World, work: () => Promise<unknown>) {
 }
 
 describe('among the calls of admins', () => {
-  it.each(writes)(
+  it.each(sample(writes, 30))(
     '%s records one change with its author, and leaves the data of others unchanged',
     async (name, { body, change, prepare }) => {
       const world = await openWorld()

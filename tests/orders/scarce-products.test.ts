@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { customer, root } from '#tests/people.ts'
+import { isEverything } from '#tests/sample.ts'
 import { openSecondShop, openShop, type TestShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import type { Api } from '#web/api/client.ts'
@@ -11,7 +12,8 @@ import { delivery, line } from './store.ts'
 
 describe('fifty buyers of ten scarce products', () => {
   // PGlite has one connection, so there are no concurrent statements.
-  const rounds = onPostgres ? 20 : 2
+  const allRounds = isEverything ? 20 : 5
+  const rounds = onPostgres ? allRounds : 2
 
   it('never buy more than the stock, never get only a part of their order, and cause no deadlock', async () => {
     const shop = await openShop()
