@@ -1,6 +1,7 @@
 /** npm run bench: measures the shop's throughput and, in the same minute, the limit of this machine. */
 import { production } from '#tests/production.ts'
 import { startPostgres } from '../scripts/machine.mjs'
+import { measureAfterOrders } from './after-orders.ts'
 import { buyersOf } from './buyers.ts'
 import { fillCatalogue, signedInTokens } from './fill.ts'
 import { measureStarts } from './first-page.ts'
@@ -19,7 +20,18 @@ import { measureStatements } from './statements.ts'
 
 const customers = 3_000
 
-const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists', 'search', 'pauses', 'statements'] as const
+const parts = [
+  'start',
+  'reads',
+  'signed-in',
+  'orders',
+  'after-orders',
+  'instances',
+  'lists',
+  'search',
+  'pauses',
+  'statements',
+] as const
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.some((known) => known === part))
 if (unknown.length > 0) {
@@ -54,6 +66,7 @@ try {
     stop.unshift(stopOrders)
     await measure('orders', () => rows)
   }
+  if (isWanted('after-orders')) missed += await measureAfterOrders(postgres.url)
   if (isWanted('instances')) {
     missed += await measureInstances(postgres.url)
     await measureScale(postgres.url)

@@ -58,11 +58,30 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Processor time of a process in milliseconds, user and system together. */
 export function cpuMsOf(pid: number): number {
+  const { userTicks, systemTicks } = statOf(pid)
+  return (userTicks + systemTicks) * tickMs
+}
+
+/** Processor time of a process and its children, including those that have ended. */
+export function cpuMsOfFamily(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const ofChildren = children.reduce((sum, child) => sum + cpuMsOf(Number(child)), 0)
+  return cpuMsOf(pid) + statOf(pid).endedTicks * tickMs + ofChildren
+}
+
+export const parentOf = (pid: number): number => statOf(pid).parent
+
+const tickMs = 10 // Linux counts 100 ticks per second
+
+function statOf(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  const ticks = Number(fields[11]) + Number(fields[12])
-  return ticks * 10 // Linux counts 100 ticks per second
+    .map(Number)
+  const [parent = 0, userTicks = 0, systemTicks = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+    (at) => fields[at],
+  )
+  return { parent, userTicks, systemTicks, endedTicks: endedUser + endedSystem }
 }
 
 export function memoryMbOf(pid: number): number {

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql }
 import type { Db } from '../database/db.ts'
 import { orderEvents } from '../database/order-schema.ts'
 import { mails } from '../database/record-schema.ts'
+import { preparedSql } from '../database/statements.ts'
 import { takeAllDue } from '../database/take-due-queries.ts'
 import type { Mail } from './message.ts'
 
@@ -70,9 +71,15 @@ export async function giveBackMails(db: Db, ids: string[], now: Date): Promise<v
     .where(inArray(mails.id, ids))
 }
 
+const mailSent = preparedSql<never>(
+  'mail_sent',
+  sql`update mails set sent_at = ${sql.placeholder('sentAt')}::timestamptz, subject = ${sql.placeholder('subject')}::text, body = ''
+    where id = ${sql.placeholder('id')}::uuid`,
+)
+
 /** Marks a mail as sent. Deletes the body, because it may contain links that give access to an account. */
 export async function markSent(db: Db, { id, subject }: Pick<DueMail, 'id' | 'subject'>, now: Date): Promise<void> {
-  await db.update(mails).set({ sentAt: now, subject, body: '' }).where(eq(mails.id, id))
+  await mailSent(db, { id, subject, sentAt: now.toISOString() })
 }
 
 export async function postponeMail(db: Db, id: string, nextTryAt: Date, failure: string): Promise<void> {
@@ -90,9 +97,9 @@ export async function stopMail(db: Db, id: string, now: Date, failure?: string):
     .where(eq(mails.id, id))
 }
 
-/** Deletes a mail that is not needed: unlike a mail that was given up, it is no fault that the office should look at. */
-export async function deleteMail(db: Db, id: string): Promise<void> {
-  await db.delete(mails).where(and(eq(mails.id, id), isNull(mails.sentAt)))
+/** Deletes mails that are not needed: unlike mails that were given up, they are no faults that the office should look at. */
+export async function deleteMails(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(mails).where(and(inArray(mails.id, ids), isNull(mails.sentAt)))
 }
 
 /** A failed mail with its row locked, and the kind of its event. */

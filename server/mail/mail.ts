@@ -11,7 +11,7 @@ import { isHeldBack } from './hold-back.ts'
 import { htmlOfLetter } from './letter.ts'
 import {
   type DueMail,
-  deleteMail,
+  deleteMails,
   giveBackMails,
   insertMail,
   markSent,
@@ -20,6 +20,7 @@ import {
   takeDueMails,
 } from './mail-queries.ts'
 import type { Mail } from './message.ts'
+import { unprovedOf } from './recipient-queries.ts'
 import { shopAddress } from './shop-address.ts'
 
 /** `attach` returns the papers of the mail, which may have to be made first. */
@@ -78,25 +79,32 @@ export function makeMailer(
 
 type Composed = Awaited<ReturnType<Compose>>
 type By = { deliver: Deliver; compose: Compose; shop: string }
+/** `unproved`: addresses that nobody has confirmed. `unneeded`: the ids of mails to delete. */
+type Batch = By & { composed: Composed; unproved: Set<string>; unneeded: string[] }
 
 /** Sends leased mails in sequence, and gives back those that were not tried. False when other mails must wait. */
-async function sendBatch(db: Db, by: By, batch: DueMail[], now: Date, signal?: AbortSignal): Promise<boolean> {
+async function sendBatch(db: Db, by: By, mails: DueMail[], now: Date, signal?: AbortSignal): Promise<boolean> {
   const began = performance.now()
-  const composed = await by.compose(batch.flatMap(({ orderEventId }) => orderEventId ?? []))
-  for (const [index, mail] of batch.entries()) {
-    const goesOn = await tryToSend(db, { ...by, composed }, mail, now)
-    if (goesOn && !signal?.aborted && performance.now() - began < longestBatchMs) continue
-    const untried = batch.slice(index + 1).map(({ id }) => id)
-    await giveBackMails(db, untried, now)
-    return goesOn
+  const composed = await by.compose(mails.flatMap(({ orderEventId }) => orderEventId ?? []))
+  const addresses = mails.map(({ to }) => to)
+  const batch: Batch = { ...by, composed, unproved: await unprovedOf(db, addresses), unneeded: [] }
+  let goesOn = true
+  let tried = 0
+  for (const mail of mails) {
+    if (!goesOn || signal?.aborted || performance.now() - began > longestBatchMs) break
+    tried += 1
+    goesOn = await tryToSend(db, batch, mail, now)
   }
-  return true
+  await deleteMails(db, batch.unneeded)
+  const untried = mails.slice(tried).map(({ id }) => id)
+  await giveBackMails(db, untried, now)
+  return goesOn
 }
 
 /** False when the mail server fails or refuses the shop: then the other mails wait as well. */
 async function tryToSend(
   db: Db,
-  { deliver, composed, shop }: Omit<By, 'compose'> & { composed: Composed },
+  { deliver, shop, composed, unproved, unneeded }: Batch,
   mail: DueMail,
   now: Date,
 ): Promise<boolean> {
@@ -109,10 +117,10 @@ async function tryToSend(
   try {
     const words = mail.orderEventId === null ? asStored(mail) : composed(mail.orderEventId)
     if (!words) {
-      await deleteMail(db, mail.id)
+      unneeded.push(mail.id)
       return true
     }
-    if (!isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
+    if (unproved.has(mail.to) && !isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
     whole = { ...mail, ...words, files: (await words.attach?.()) ?? [] }
   } catch (error) {
     // A fault of ours in this mail does not hold up the others.

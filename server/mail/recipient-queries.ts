@@ -12,8 +12,17 @@ export function isProved(address: PgColumn | SQL | string): SQL<boolean> {
 }
 
 /** Whether a user has signed up with the address but never confirmed it. */
-const isUnproved = (address: string) => sql`not ${isProved(address)} and (
+const isUnproved = (address: SQL | string) => sql`not ${isProved(address)} and (
   exists (select 1 from users where email = ${address}) or exists (select 1 from auth_users where email = ${address}))`
+
+/** The addresses with which a user has signed up, but which nobody has confirmed. */
+export async function unprovedOf(db: Db, addresses: string[]): Promise<Set<string>> {
+  const { rows } = await rowsOf<{ address: string }>(
+    db,
+    sql`select address from unnest(${sql.param(addresses)}::text[]) as address where ${isUnproved(sql`address`)}`,
+  )
+  return new Set(rows.map(({ address }) => address))
+}
 
 /**
  * The time of the `most`-th last mail to an unconfirmed address within a day, not counting mail `id`. Undefined when there were

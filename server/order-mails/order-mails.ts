@@ -5,10 +5,10 @@ import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { type Letter, letterToHtml, letterToText } from '../mail/letter.ts'
 import type { Compose, ComposedMail } from '../mail/mail.ts'
-import { type OrderEventRow, type OrderRow, ordersOfEvents } from '../orders/order-queries.ts'
-import { makePaper } from '../papers/make-paper.ts'
+import { type OrderEventRow, type OrderOfEvent, type OrderRow, ordersOfEvents } from '../orders/order-queries.ts'
+import { makePaper, makeThose } from '../papers/make-paper.ts'
 import { outsideFileOf } from '../papers/outside-invoice.ts'
-import { type AboutPapers, papersOfEvent } from '../papers/paper-queries.ts'
+import { type AboutPapers, papersOfEvent, receiptsOf } from '../papers/paper-queries.ts'
 import { senderLines } from '../settings/sender-lines.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { accountToPayInto } from '../settings/transfer-queries.ts'
@@ -25,15 +25,16 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
     const found = await ordersOfEvents(db, eventIds)
     const [settings, payInto] = await Promise.all([readShopSettings(db), accountToPayInto(db)])
     const ofShop = { shopName, url: PUBLIC_URL ?? address(), settings, payInto }
-    const ofEvent = new Map(found.map((row) => [row.event.id, row]))
+    const ofEvent = new Map(found.map((row) => [row.event.id, { ...row, ...ofShop, order: orderToTell(row) }]))
+    const attach = attachTo(shop, [...ofEvent.values()])
     return (eventId) => {
-      const row = ofEvent.get(eventId)
-      return row && composeOne(shop, { ...row, ...ofShop, order: row.isProved ? row.order : withoutTyped(row.order) })
+      const facts = ofEvent.get(eventId)
+      return facts && composeOne(facts, attach)
     }
   }
 }
 
-function composeOne(shop: Parts, facts: Facts): ComposedMail | undefined {
+function composeOne(facts: Facts, attach: Attach): ComposedMail | undefined {
   const { event, order, isProved, shopName, settings } = facts
   const words = mailWords[event.kind]
   // The customer was erased, or another mail says more about the order than this one could now.
@@ -47,13 +48,33 @@ function composeOne(shop: Parts, facts: Facts): ComposedMail | undefined {
     ],
     from: senderLines(shopName, settings),
   }
-  const about = words.papers?.(facts)
-  // A paper contains the billing address.
-  const attach = isProved && about ? () => papersFor(shop, event, about) : undefined
-  return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
+  const about = papersOfMail(facts)
+  return {
+    ...{ subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter) },
+    ...(about && { attach: () => attach(event, about) }),
+  }
 }
 
-const withoutTyped = (order: OrderRow): OrderRow => ({ ...order, userName: '', company: '', address: '', poNumber: '' })
+const orderToTell = ({ order, isProved }: OrderOfEvent): OrderRow =>
+  isProved ? order : { ...order, userName: '', company: '', address: '', poNumber: '' }
+
+/** A paper contains the billing address. */
+const papersOfMail = (facts: Facts): AboutPapers | undefined =>
+  facts.isProved ? mailWords[facts.event.kind]?.papers?.(facts) : undefined
+
+type Attach = (event: OrderEventRow, about: AboutPapers) => Promise<File[]>
+
+/** The receipts and invoices of all these mails are made and read together, once the first of them is needed. */
+function attachTo(shop: Parts, mails: Facts[]): Attach {
+  const ofSales = mails.filter((facts) => papersOfMail(facts) === 'the sale').map(({ order }) => order.id)
+  let sales: Promise<Map<string, File>> | undefined
+  return async (event, about) => {
+    if (about !== 'the sale') return papersFor(shop, event, about)
+    sales ??= receiptsOf(shop.db, ofSales).then((papers) => makeThose(shop, papers, new Date()))
+    const made = (await sales).get(event.orderId)
+    return made ? [made] : papersFor(shop, event, about)
+  }
+}
 
 /** A paper that cannot be issued yet does not delay the mail: it appears on the order's page later. */
 async function papersFor(shop: Parts, event: OrderEventRow, about: AboutPapers): Promise<File[]> {

@@ -70,11 +70,15 @@ export async function orderSeenBy(db: Db, caller: Caller | undefined, id: string
 
 /** Any order, including cancelled ones. */
 export async function orderOfId(db: Db, id: string): Promise<OrderRow | undefined> {
-  const [row] = await db
+  return (await anyOrdersOfIds(db, [id]))[0]
+}
+
+/** Orders in any sequence, including cancelled ones. */
+export async function anyOrdersOfIds(db: Db, ids: string[]): Promise<OrderRow[]> {
+  return db
     .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
-    .where(eq(orders.id, id))
-  return row
+    .where(inArray(orders.id, ids))
 }
 
 /** The events of an order, oldest first. */

@@ -31,13 +31,14 @@ export async function cancelSalePaper(
     throw new Refusal(409, 'Another document of this order is still being issued. Please try again in a moment')
   const kind = paper.kind === 'invoice' ? 'corrective invoice' : 'credit note'
   const id = await insertPaper(tx, { kind, orderId, corrects: paper.id })
-  const by = { ...sources, shopName: config.SHOP_NAME, now: new Date() }
+  const { order, settings } = sources
   const { facts } = paper
-  await issue(tx, { id, kind }, by, (of) => {
+  const factsOf = (of: Of) => {
     if (paper.kind === 'receipt') return cancelledReceiptFacts(of, facts, reason)
     const { corrected, left } = cancelledBy(sources, paper.id)
     return cancelledFacts({ ...of, ...left, ...corrected, reason, closing })
-  })
+  }
+  await issue(tx, { settings, shopName: config.SHOP_NAME, now: new Date() }, { id, kind, order, factsOf })
   return id
 }
 

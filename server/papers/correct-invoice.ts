@@ -78,15 +78,16 @@ async function issueBoth(tx: Db, { config }: Parts, { sources, invoiceId, to, re
 
   const orderId = order.id
   const correctiveId = await insertPaper(tx, { kind: 'corrective invoice', orderId, corrects: invoiceId })
-  const cancelled = await issue(tx, { id: correctiveId, kind: 'corrective invoice' }, { order, ...by }, (of) =>
-    cancelledFacts({ ...of, ...left, ...corrected, reason, closing }),
-  )
+  const cancelled = await issue(tx, by, {
+    ...{ id: correctiveId, kind: 'corrective invoice', order },
+    factsOf: (of) => cancelledFacts({ ...of, ...left, ...corrected, reason, closing }),
+  })
   await putBilling(tx, orderId, to)
   const followingId = await insertPaper(tx, { kind: 'invoice', orderId, follows: correctiveId })
-  const changed = { order: { ...order, ...to }, ...by }
   const replaces = `${invoice.number}, cancelled by ${cancelled.number}`
-  const { number } = await issue(tx, { id: followingId, kind: 'invoice' }, changed, (of) =>
-    invoiceFacts({ ...of, ...left, rate, replaces }),
-  )
+  const { number } = await issue(tx, by, {
+    ...{ id: followingId, kind: 'invoice', order: { ...order, ...to } },
+    factsOf: (of) => invoiceFacts({ ...of, ...left, rate, replaces }),
+  })
   return { corrective: { id: correctiveId }, following: { id: followingId, number } }
 }

@@ -1,11 +1,11 @@
-/** Numbers a requested paper: gathers its facts, and finally takes the next number of its series. */
-import { formatDay, formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
+/** Numbers requested papers: gathers their facts, and finally takes the next numbers of their series. */
+import { formatDay, formatPaperNumber, numberedPapers } from '#contract/orders/rules/money/paper.ts'
 import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
-import { type OrderRow, orderOfId } from '../orders/order-queries.ts'
+import { anyOrdersOfIds, type OrderRow } from '../orders/order-queries.ts'
 import { type RefundLineRow, type RefundRow, refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
@@ -16,13 +16,14 @@ import { type Corrected, refundedFacts } from './corrective-facts.ts'
 import { invoiceFacts, type LeftOut, sumOf } from './invoice-facts.ts'
 import { creditNoteFacts, type Of, receiptFacts } from './paper-facts.ts'
 import {
+  type Issued,
   lockPaper,
   lockUnnumbered,
   type PaperRow,
   papersOf,
   plasticOfLines,
-  takeNumber,
-  writeNumber,
+  takeNumbers,
+  writeNumbers,
 } from './paper-queries.ts'
 
 type Parts = Pick<Shop, 'config'>
@@ -36,37 +37,86 @@ export type Sources = {
   refundLines: RefundLineRow[]
 }
 
-export async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Promise<void> {
-  const paper = await lockUnnumbered(tx, id)
-  if (!paper) return
+/**
+ * Numbers those of the papers that have no number yet, in the sequence of their ids, and returns their facts. A paper that
+ * corrects another one is numbered alone, after that one.
+ */
+export async function numberPapers(
+  tx: Db,
+  { config }: Parts,
+  ids: number[],
+  now: Date,
+): Promise<Map<number, PaperFacts>> {
+  const papers = await lockUnnumbered(tx, ids)
+  if (papers.length === 0) return new Map()
   // The corrective invoices of one invoice are numbered one at a time, because the euros of each depend on the earlier ones.
-  if (paper.corrects !== null) await lockPaper(tx, paper.corrects)
-  const sources = await sourcesOf(tx, paper.orderId)
-  const factsOf = await makers[paper.kind](tx, paper, sources)
-  await issue(tx, paper, { ...sources, shopName: config.SHOP_NAME, now }, factsOf)
+  for (const { corrects } of papers) if (corrects !== null) await lockPaper(tx, corrects)
+  const { settings, ofOrder } = await sourcesOfAll(
+    tx,
+    papers.map(({ orderId }) => orderId),
+  )
+  const toIssue: ToIssue[] = []
+  for (const paper of papers) {
+    const sources = ofOrder(paper.orderId)
+    toIssue.push({ ...paper, order: sources.order, factsOf: await makers[paper.kind](tx, paper, sources) })
+  }
+  return issueAll(tx, { settings, shopName: config.SHOP_NAME, now }, toIssue)
 }
 
 export async function sourcesOf(tx: Db, orderId: string): Promise<Sources> {
-  const order = await orderOfId(tx, orderId)
-  if (!order) throw new Error('A paper was requested for an order that does not exist')
-  const { refunds, lines: refundLines } = await refundsOf(tx, orderId)
-  return { order, settings: await readShopSettings(tx), papers: await papersOf(tx, orderId), refunds, refundLines }
+  return (await sourcesOfAll(tx, [orderId])).ofOrder(orderId)
 }
 
-type Issue = Pick<Sources, 'order' | 'settings'> & { shopName: string; now: Date }
+async function sourcesOfAll(tx: Db, orderIds: string[]) {
+  const orders = await anyOrdersOfIds(tx, orderIds)
+  const { refunds, lines } = await refundsOf(tx, ...orderIds)
+  const settings = await readShopSettings(tx)
+  const papers = await papersOf(tx, ...orderIds)
+  const ofOrder = (id: string): Sources => {
+    const order = orders.find((one) => one.id === id)
+    if (!order) throw new Error('A paper was requested for an order that does not exist')
+    const isOfOrder = ({ orderId }: { orderId: string | null }) => orderId === id
+    return {
+      ...{ order, settings, papers: papers.filter(isOfOrder) },
+      ...{ refunds: refunds.filter(isOfOrder), refundLines: lines.filter(isOfOrder) },
+    }
+  }
+  return { settings, ofOrder }
+}
 
-/** This step comes last in a transaction: from here on, other papers wait for the lock on the series. */
-export async function issue(
-  tx: Db,
-  { id, kind }: Pick<PaperRow, 'id' | 'kind'>,
-  { order, settings, shopName, now }: Issue,
-  factsOf: (of: Of) => PaperFacts,
-): Promise<PaperFacts> {
-  const { number, issuedOn } = await takeNumber(tx, kind, dayIn(settings, now))
-  const year = Number(issuedOn.slice(0, 4))
-  const facts = factsOf({ order, settings, shopName, number: formatPaperNumber(kind, year, number), issuedOn })
-  await writeNumber(tx, id, { year, number, issuedOn, facts })
+type Issue = Pick<Sources, 'settings'> & { shopName: string; now: Date }
+type ToIssue = Pick<PaperRow, 'id' | 'kind'> & Pick<Sources, 'order'> & { factsOf: (of: Of) => PaperFacts }
+
+export async function issue(tx: Db, by: Issue, paper: ToIssue): Promise<PaperFacts> {
+  const facts = (await issueAll(tx, by, [paper])).get(paper.id)
+  if (!facts) throw new Error('A paper was not issued')
   return facts
+}
+
+/** This step comes last in a transaction: from here on, other papers wait for the locks on the series. */
+async function issueAll(tx: Db, by: Issue, papers: readonly ToIssue[]): Promise<Map<number, PaperFacts>> {
+  const issued: Issued[] = []
+  for (const kind of numberedPapers) {
+    const ofKind = papers.filter((paper) => paper.kind === kind)
+    if (ofKind.length > 0) issued.push(...(await issueSeries(tx, by, kind, ofKind)))
+  }
+  await writeNumbers(tx, issued)
+  return new Map(issued.map(({ id, facts }) => [id, facts]))
+}
+
+async function issueSeries(
+  tx: Db,
+  { settings, shopName, now }: Issue,
+  kind: PaperRow['kind'],
+  papers: readonly ToIssue[],
+): Promise<Issued[]> {
+  const { first, issuedOn } = await takeNumbers(tx, kind, papers.length, dayIn(settings, now))
+  const year = Number(issuedOn.slice(0, 4))
+  return papers.map(({ id, order, factsOf }, index) => {
+    const number = first + index
+    const facts = factsOf({ order, settings, shopName, number: formatPaperNumber(kind, year, number), issuedOn })
+    return { id, year, number, issuedOn, facts }
+  })
 }
 
 type Maker = (tx: Db, paper: PaperRow, sources: Sources) => Promise<(of: Of) => PaperFacts>

@@ -7,7 +7,7 @@ import type { orderEvents } from '../database/order-schema.ts'
 import { paperSeries, papers } from '../database/paper-schema.ts'
 import { products } from '../database/schema.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
-import { takeDue } from '../database/take-due-queries.ts'
+import { takeAllDue } from '../database/take-due-queries.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 
 export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
@@ -18,11 +18,18 @@ const { pdf: _, ...columns } = getTableColumns(papers)
 const isOfDecided = sql`(refund_id is null or exists (
   select from refunds where refunds.id = refund_id and (provider_refund_id is not null or status <> 'asked')))`
 
-/** Leases the oldest paper that is not made. Papers that have failed come last, once they are due again. */
-export async function takeDuePaper(db: Db, now: Date, leasedUntil: Date): Promise<PaperRow | undefined> {
+/** Leases the oldest papers that are not made, oldest first. Papers that have failed come last, once they are due again. */
+export async function takeDuePapers(db: Db, now: Date, leasedUntil: Date, most: number): Promise<PaperRow[]> {
   const { pdf, nextTryAt, id } = papers
   const isDue = and(isNull(pdf), isOfDecided, or(isNull(nextTryAt), lte(nextTryAt, now)))
-  return takeDue(db, papers, { where: isDue, orderBy: [sql`${nextTryAt} nulls first`, id] }, { nextTryAt: leasedUntil })
+  const due = { where: isDue, orderBy: [sql`${nextTryAt} nulls first`, id] }
+  const taken = await takeAllDue(db, papers, due, { nextTryAt: leasedUntil }, most)
+  return taken.sort((one, other) => one.id - other.id)
+}
+
+/** Ends the leases of papers that were not tried: they are due again at once. */
+export async function giveBackPapers(db: Db, ids: number[], now: Date): Promise<void> {
+  if (ids.length > 0) await db.update(papers).set({ nextTryAt: now }).where(inArray(papers.id, ids))
 }
 
 export async function postponePaper(db: Db, id: number, nextTryAt: Date): Promise<void> {
@@ -32,9 +39,9 @@ export async function postponePaper(db: Db, id: number, nextTryAt: Date): Promis
     .where(eq(papers.id, id))
 }
 
-/** The papers of an order, made or not, oldest request first. */
-export async function papersOf(db: Db, orderId: string): Promise<PaperRow[]> {
-  return db.select(columns).from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id))
+/** The papers of one or more orders, made or not, oldest request first. */
+export async function papersOf(db: Db, ...orderIds: string[]): Promise<PaperRow[]> {
+  return db.select(columns).from(papers).where(inArray(papers.orderId, orderIds)).orderBy(asc(papers.id))
 }
 
 /** The receipt or the latest invoice of each order, made or not, in the order of the ids. */
@@ -81,47 +88,53 @@ export function salePaperOf(rows: PaperRow[]): PaperRow[] {
 }
 
 /**
- * Locks a paper without a number. Undefined when another process has numbered it, or while the outcome of its refund is unknown.
+ * Locks those of the papers that have no number, in the sequence of their ids. Leaves out papers that another process has
+ * numbered, and papers whose refund has no known outcome yet.
  */
-export async function lockUnnumbered(tx: Db, id: number): Promise<PaperRow | undefined> {
-  const [row] = await tx
+export async function lockUnnumbered(tx: Db, ids: number[]): Promise<PaperRow[]> {
+  return tx
     .select(columns)
     .from(papers)
-    .where(and(eq(papers.id, id), isNull(papers.number), isOfDecided))
+    .where(and(inArray(papers.id, ids), isNull(papers.number), isOfDecided))
+    .orderBy(asc(papers.id))
     .for('update')
-  return row
 }
 
 /**
- * The next number of a series and its date: `today`, or the last date if that is later. The row stays locked until the
- * transaction ends, so that each number is used exactly once.
+ * The next `count` numbers of a series and their date: `today`, or the last date if that is later. The row stays locked until
+ * the transaction ends, so that each number is used exactly once.
  */
-export async function takeNumber(
+export async function takeNumbers(
   tx: Db,
   kind: NumberedPaper,
+  count: number,
   today: string,
-): Promise<{ number: number; issuedOn: string }> {
+): Promise<{ first: number; issuedOn: string }> {
   const later = sql`greatest(${paperSeries.lastIssuedOn}, excluded.last_issued_on)`
   const isNewYear = sql`extract(year from ${later}) > extract(year from ${paperSeries.lastIssuedOn})`
   const [row] = await tx
     .insert(paperSeries)
-    .values({ kind, lastNumber: 1, lastIssuedOn: today })
+    .values({ kind, lastNumber: count, lastIssuedOn: today })
     .onConflictDoUpdate({
       target: paperSeries.kind,
       set: {
-        lastNumber: sql`case when ${isNewYear} then 1 else ${paperSeries.lastNumber} + 1 end`,
+        lastNumber: sql`case when ${isNewYear} then 0 else ${paperSeries.lastNumber} end + excluded.last_number`,
         lastIssuedOn: later,
       },
     })
-    .returning({ number: paperSeries.lastNumber, issuedOn: paperSeries.lastIssuedOn })
+    .returning({ last: paperSeries.lastNumber, issuedOn: paperSeries.lastIssuedOn })
   if (!row) throw new Error('An insert returned no row')
-  return row
+  return { first: row.last - count + 1, issuedOn: row.issuedOn }
 }
 
-type Issued = { year: number; number: number; issuedOn: string; facts: PaperFacts }
+export type Issued = { id: number; year: number; number: number; issuedOn: string; facts: PaperFacts }
 
-export async function writeNumber(tx: Db, id: number, issued: Issued): Promise<void> {
-  await tx.update(papers).set(issued).where(eq(papers.id, id))
+export async function writeNumbers(tx: Db, issued: readonly Issued[]): Promise<void> {
+  await tx.execute(sql`
+    update papers set year = issued.year, number = issued.number, issued_on = issued."issuedOn", facts = issued.facts
+    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb)
+      as issued (id bigint, year int, number int, "issuedOn" date, facts jsonb)
+    where papers.id = issued.id`)
 }
 
 /** The facts of a numbered paper. */
@@ -154,15 +167,24 @@ export async function plasticOfLines(db: Db, { lines }: Pick<OrderRow, 'lines'>)
   return ids.map((productId) => known.get(productId))
 }
 
-/** Stores the bytes of a paper, unless another process has stored them already: the bytes stored first are the paper. */
-export async function keepBytes(db: Db, id: number, pdf: Uint8Array, sha256: string): Promise<void> {
-  await db
-    .update(papers)
-    .set({ pdf, sha256, nextTryAt: null })
-    .where(and(eq(papers.id, id), isNull(papers.pdf)))
+export type Drawing = { id: number; pdf: Uint8Array; sha256: string }
+
+/** Stores the bytes of papers, except where another process has stored them already: the bytes stored first are the paper. */
+export async function keepBytes(db: Db, drawings: readonly Drawing[]): Promise<void> {
+  if (drawings.length === 0) return
+  const rows = drawings.map(({ id, pdf, sha256 }) => sql`(${id}::bigint, ${pdf}::bytea, ${sha256}::text)`)
+  await db.execute(sql`
+    update papers set pdf = drawn.pdf, sha256 = drawn.sha256, next_try_at = null
+    from (values ${sql.join(rows, sql`, `)}) as drawn (id, pdf, sha256)
+    where papers.id = drawn.id and papers.pdf is null`)
 }
 
-export async function bytesOf(db: Db, id: number): Promise<{ facts: PaperFacts; pdf: Uint8Array } | undefined> {
-  const [row] = await db.select({ facts: papers.facts, pdf: papers.pdf }).from(papers).where(eq(papers.id, id))
-  return row?.facts && row.pdf ? { facts: row.facts, pdf: row.pdf } : undefined
+/** Those of the papers that are stored. */
+export async function bytesOf(
+  db: Db,
+  ids: number[],
+): Promise<{ orderId: string; facts: PaperFacts; pdf: Uint8Array }[]> {
+  const { id, orderId, facts, pdf } = papers
+  const rows = await db.select({ orderId, facts, pdf }).from(papers).where(inArray(id, ids))
+  return rows.flatMap(({ orderId, facts, pdf }) => (facts && pdf ? [{ orderId, facts, pdf }] : []))
 }

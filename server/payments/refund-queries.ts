@@ -131,18 +131,20 @@ async function takePaperOver(tx: Db, id: string, theirs: SQL): Promise<void> {
   await tx.update(papers).set({ refundId: id }).where(ofTheirs)
 }
 
-export async function refundsOf(db: Db, orderId: string): Promise<{ refunds: RefundRow[]; lines: RefundLineRow[] }> {
-  const ofOrder = db.select().from(refunds).where(eq(refunds.orderId, orderId))
-  const lines = db.select().from(refundLines).where(eq(refundLines.orderId, orderId))
+/** The refunds of one or more orders, oldest first. */
+export async function refundsOf(
+  db: Db,
+  ...orderIds: string[]
+): Promise<{ refunds: RefundRow[]; lines: RefundLineRow[] }> {
+  const ofOrders = db.select().from(refunds).where(inArray(refunds.orderId, orderIds))
   return {
-    refunds: await ofOrder.orderBy(asc(refunds.createdAt), asc(refunds.id)),
-    lines: await lines.orderBy(asc(refundLines.position)),
+    refunds: await ofOrders.orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    lines: await refundLinesOf(db, orderIds),
   }
 }
 
-/** The refunded lines of many orders. */
 export async function refundLinesOf(db: Db, orderIds: string[]): Promise<RefundLineRow[]> {
-  return db.select().from(refundLines).where(inArray(refundLines.orderId, orderIds))
+  return db.select().from(refundLines).where(inArray(refundLines.orderId, orderIds)).orderBy(asc(refundLines.position))
 }
 
 /**

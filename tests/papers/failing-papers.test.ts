@@ -111,3 +111,17 @@ it('a failing paper is retried after longer and longer waits, and is made once i
   await makeAll(1_000_000)
   expect(await papersOf(shop.database.db, id)).toMatchObject([{ sha256: expect.any(String), tries: 6 }])
 })
+
+it('a paper that cannot be numbered leaves no gap, and the papers of the same batch are made', async () => {
+  const { shop, api, id } = await shopWithOrder()
+  await payFor(shop, api, id)
+  const { db } = shop.database
+  // A shop without exchange rates can number no invoice.
+  await db.insert(papers).values({ kind: 'invoice', orderId: id })
+  const later = [await anotherPaidOrder(shop), await anotherPaidOrder(shop)]
+  await roundsOf(shop)()
+  const [receipt, invoice] = await papersOf(db, id)
+  const others = await papersOf(db, ...later)
+  expect([receipt, ...others]).toMatchObject([1, 2, 3].map((number) => ({ number, sha256: expect.any(String) })))
+  expect(invoice).toMatchObject({ number: null, tries: 1 })
+})
