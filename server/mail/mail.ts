@@ -203,7 +203,7 @@ function deliverBy(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>)
 }
 
 function deliverBySmtp(url: string, from: string): Deliver {
-  const open = openTransport(url)
+  const open = openTransport(url, keptOpen)
   return async ({ id, to, subject, body, html, files }) => {
     const transport = await open()
     // A crash before `markSent` sends a mail twice; the same Message-ID lets mail programs recognise that.
@@ -218,12 +218,18 @@ async function attachmentOf(file: File) {
   return { filename: file.name, contentType: file.type, content: Buffer.from(await file.arrayBuffer()) }
 }
 
+/**
+ * The mails of a batch share a connection. A mail of which the server has read nothing, because it has closed the connection
+ * meanwhile, is sent once over another one.
+ */
+const keptOpen = { pool: true, idleTimeout: 1_000, maxRequeues: 1 } as const
+
 /** Imported with the first mail, because the library takes a moment and 6 MB. */
-export function openTransport(url: string) {
+export function openTransport(url: string, options: typeof keptOpen | object = {}) {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   let opened: Promise<Transporter> | undefined
   return () => {
-    opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts }))
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts, ...options }))
     return opened
   }
 }
