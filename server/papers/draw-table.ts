@@ -14,14 +14,17 @@ export function drawTable<Row>(doc: Doc, columns: readonly Column<Row>[], rows: 
   const titles = columns.map(({ title }) => ({ text: title }))
   const table = doc.struct('Table')
   doc.addStructure(table)
-  drawRow(doc, table, columns, titles, 'TH')
+  const titleHeight = heightOf(doc, columns, titles)
+  const drawHead = () => drawRow(doc, table, columns, { cells: titles, type: 'TH', height: titleHeight })
+  drawHead()
   for (const row of rows) {
     const cells = columns.map(({ text, link }) => ({ text: text(row), link: link?.(row) }))
-    if (doc.y + heightOf(doc, columns, cells) > bottomOf(doc)) {
+    const height = heightOf(doc, columns, cells)
+    if (doc.y + height > bottomOf(doc)) {
       doc.addPage()
-      drawRow(doc, table, columns, titles, 'TH')
+      drawHead()
     }
-    drawRow(doc, table, columns, cells, 'TD')
+    drawRow(doc, table, columns, { cells, type: 'TD', height })
   }
 }
 
@@ -40,10 +43,8 @@ function drawRow(
   doc: Doc,
   table: PDFKit.PDFStructureElement,
   columns: readonly Placed[],
-  cells: Cell[],
-  type: 'TH' | 'TD',
+  { cells, type, height }: { cells: Cell[]; type: 'TH' | 'TD'; height: number },
 ): void {
-  const height = heightOf(doc, columns, cells)
   const top = doc.y
   const row = doc.struct('TR')
   table.add(row)

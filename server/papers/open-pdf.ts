@@ -12,6 +12,8 @@ export async function openPdf({ size, title, author, day, bottomMargin = margin 
   const margins = { top: margin, left: margin, right: margin, bottom: bottomMargin }
   const doc: Doc = new Pdf({
     ...{ size, margins, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
+    // Without a default font, whose metrics pdfkit would read for each document.
+    font: '',
     info: { Title: title, Author: author, CreationDate: new Date(`${day}T12:00:00Z`) },
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)
