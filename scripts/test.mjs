@@ -1,5 +1,6 @@
 // npm test: installs its tools and checks every behaviour once; `--everything` runs every case. Further arguments select test
 // files, for example npm test -- orders. `--record` writes the durations of a complete run to tests/durations.json.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,8 @@ const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 // Demo shops on PGlite start from a copy of this folder (see tests/filled-folder.ts).
 process.env.FILLED_FOLDER = join(reports, 'filled')
+// Databases on the server are copies of those with this mark (see tests/fresh-database.ts).
+process.env.TEMPLATE_DATABASES = randomBytes(4).toString('hex')
 const TEST_SEED = seedOfRun({ given: process.env.TEST_SEED, isEverything })
 process.env.TEST_SEED = TEST_SEED
 if (isEverything) process.env.TEST_EVERYTHING = '1'
@@ -43,11 +46,15 @@ async function checkCode() {
   }
 }
 
-/** Fills the folder that shops on PGlite start from. */
-function fillFolder() {
-  const program = ['--import', './server/node-environment.ts', 'demo/seed.ts']
-  const env = { ENV_FILE: '', DATABASE_URL: '', DATA_DIR: process.env.FILLED_FOLDER }
-  if (run(node, program, { env, quiet: true }) !== 0) giveUp('The demo shop could not be filled: see above.')
+/** Prepares what shops of tests start from: a folder of PGlite, and databases on the server. */
+function fillShops() {
+  const runHere = (program, env) =>
+    run(node, ['--import', './server/node-environment.ts', program], { env: { ENV_FILE: '', ...env }, quiet: true }) ===
+    0
+  const isReady =
+    runHere('demo/seed.ts', { DATABASE_URL: '', DATA_DIR: process.env.FILLED_FOLDER }) &&
+    runHere('tests/make-templates.ts', { TEST_DATABASE_URL })
+  if (!isReady) giveUp('The demo shop could not be filled: see above.')
 }
 
 /** Runs all tests except the journeys with Vitest, and counts them. */
@@ -112,7 +119,7 @@ console.log(`${isEverything ? 'Every case runs. Invented data is' : 'Samples are
 try {
   if (only.length === 0) await checkCode()
   buildPages(node)
-  fillFolder()
+  fillShops()
   test('Rules, calls, and shops that are started, stopped and broken', { TEST_DATABASE_URL })
   testJourneys('Journeys in Chromium', { CHROMIUM: chromium, TEST_DATABASE_URL })
 } finally {

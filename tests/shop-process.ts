@@ -9,6 +9,7 @@ import { demoAccounts } from '#demo/accounts.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 import { shopProgram } from '../scripts/shop-process.mjs'
 import { fillFolder } from './filled-folder.ts'
+import { freshDatabase } from './fresh-database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const usualCommand = [process.execPath, ...shopProgram]
@@ -34,12 +35,18 @@ export function atEndOfFile(): AtEnd {
   return (end) => void ends.push(end)
 }
 
-/** Starts a shop and waits until it is open. The shop is killed at the end if it is still running. */
+/**
+ * Starts a shop and waits until it is open. The shop is killed at the end if it is still running. Unless the environment names a
+ * database or a folder, it is a filled demo shop, on PostgreSQL if there is a server.
+ */
 export async function startShop(
   environment: Record<string, string> = {},
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Promise<ShopProcess> {
-  const shop = spawnShop(environment, { command, atEnd })
+  const server = process.env.TEST_DATABASE_URL
+  const isPlaced = environment.DATABASE_URL || environment.DATA_DIR
+  const place = server && !isPlaced ? { DATABASE_URL: await freshDatabase(server, 'filled') } : {}
+  const shop = spawnShop({ ...place, ...environment }, { command, atEnd })
   return { ...shop, address: await untilOpen(shop) }
 }
 
@@ -61,8 +68,8 @@ export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Pro
 }
 
 /**
- * Starts a shop, which may fail to open. Unless the environment names a database, it is a filled demo shop. The process leads a
- * process group, like a process that a shell has started.
+ * Starts a shop, which may fail to open. Unless the environment names a database, it is a filled demo shop on PGlite. The process
+ * leads a process group, like a process that a shell has started.
  */
 export function spawnShop(
   environment: Record<string, string>,

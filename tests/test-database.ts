@@ -20,7 +20,7 @@ export async function emptyDatabase(): Promise<Database> {
 
 async function open(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
-  return openDatabase({ url: server && (await freshDatabase(server)) })
+  return openDatabase({ url: server && (await freshDatabase(server, 'migrated')) })
 }
 
 /**

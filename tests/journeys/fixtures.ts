@@ -68,7 +68,7 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
     async ({}, use) => {
       const server = process.env.TEST_DATABASE_URL
-      const url = server && (await freshDatabase(server))
+      const url = server && (await freshDatabase(server, 'filled'))
       const shop = await startShop(url ? { DATABASE_URL: url } : {})
       const accounts = url ? await openPreparedAccounts(url) : undefined
       await use({ ...shop, ...(accounts && { accounts }) })

@@ -13,7 +13,7 @@ type Taxed = { taxedDatabase: string; register: Register; sharedShop: JourneySho
 export const test = base.extend<object, Taxed>({
   taxedDatabase: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
-    async ({}, use) => use(await freshDatabase(process.env.TEST_DATABASE_URL ?? '')),
+    async ({}, use) => use(await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'filled')),
     { scope: 'worker' },
   ],
   register: [

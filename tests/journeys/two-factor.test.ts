@@ -122,7 +122,7 @@ async function isAccessible(page: Page): Promise<void> {
 
 /** A shop in production, and the operator's link for its first admin. */
 async function openRealShop() {
-  const [url, port] = [await freshDatabase(process.env.TEST_DATABASE_URL ?? ''), await freePort()]
+  const [url, port] = [await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'migrated'), await freePort()]
   const origin = `http://127.0.0.1:${port}`
   const real = { ...production, DATABASE_URL: url, PUBLIC_URL: origin, PORT: String(port), ADMIN_TWO_FACTOR: 'on' }
   const shop = await startShop(real)

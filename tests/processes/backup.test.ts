@@ -32,7 +32,9 @@ async function call(command: Command, args: string[], place: Place) {
   return { code, output: out + err }
 }
 
-const freshUrl = () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+const server = process.env.TEST_DATABASE_URL ?? ''
+const freshUrl = () => freshDatabase(server)
+const migratedUrl = () => freshDatabase(server, 'migrated')
 
 /** Opens a shop with 10,000 pieces of its product in stock. */
 async function openShopIn(place: Parameters<typeof openDatabase>[0]): Promise<TestShop> {
@@ -59,7 +61,7 @@ const orderIds = (database: TestShop['database']) => database.db.select({ id: or
 
 describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
   it('made during sales contains every order placed before it began, violates no invariant, and opens as a shop', async () => {
-    const url = await freshUrl()
+    const url = await migratedUrl()
     const shop = await openShopIn({ url })
     const buyers = [await shop.as(ana), await shop.as(bruno)]
     const buy = async (at: number) => (await buyers[at % 2]?.placeOrder({ body: shop.purchase() }))?._id
@@ -89,7 +91,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
   })
 
   it('replaces no file, and is not restored into a database with data', async () => {
-    const url = await freshUrl()
+    const url = await migratedUrl()
     await openShopIn({ url })
     const place = { DATABASE_URL: url }
     const file = join(temporaryFolder(), 'shop.backup')
@@ -106,7 +108,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
   })
 
   it('that is damaged leaves the database empty when it is restored', async () => {
-    const url = await freshUrl()
+    const url = await migratedUrl()
     await openShopIn({ url })
     const file = join(temporaryFolder(), 'shop.backup')
     await call(backUpShop, [file], { DATABASE_URL: url })
@@ -119,7 +121,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
 
 describe.runIf(onPostgres)('backups that are made regularly', () => {
   it('are restored to check them, and only the newest are kept', async () => {
-    const url = await freshUrl()
+    const url = await migratedUrl()
     const shop = await openShopIn({ url })
     await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
     const folder = temporaryFolder()
@@ -143,7 +145,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
   })
 
   it('delete no older backup, and do not count as checked, if the database user may not create a database for the check', async () => {
-    const url = await freshUrl()
+    const url = await migratedUrl()
     const shop = await openShopIn({ url })
     await shop.database.db.execute(sql`create role backups_only login password 'secret' in role pg_read_all_data`)
     onTestFinished(async () => void (await shop.database.db.execute(sql`drop role backups_only`)))
@@ -162,7 +164,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
   })
 
   it('are not checked twice at the same time, and replace what a killed check has left behind', async () => {
-    const url = await freshUrl()
+    const url = await migratedUrl()
     const shop = await openShopIn({ url })
     const scratch = `check_of_${new URL(url).pathname.slice(1)}`
     await shop.database.db.execute(sql.raw(`create database ${scratch}`))
@@ -175,7 +177,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
   })
 
   it('are repeated every so many hours until the process is stopped', async () => {
-    const url = await freshUrl()
+    const url = await migratedUrl()
     await openShopIn({ url })
     const folder = temporaryFolder()
     const running = startCommand('backups.ts', [folder, '--every-hours', '24'], { DATABASE_URL: url })

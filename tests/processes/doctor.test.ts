@@ -16,12 +16,14 @@ import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
 import { makeEcbStandIn } from '#stand-ins/ecb/rates.ts'
 import { makeViesStandIn } from '#stand-ins/vies/register.ts'
+import { fillFolder } from '#tests/filled-folder.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { production } from '#tests/production.ts'
 import { startShop } from '#tests/shop-process.ts'
 import { spanish } from '#tests/tax/tax-shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
+import { temporaryFolder } from './type-command.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -49,9 +51,10 @@ it('finds nothing wrong where there is no demo shop yet, and creates no shop', a
 })
 
 it('checks a demo shop, and says whether the shop is running', async () => {
-  const shop = await startShop()
-  expect(shop.output()).toContain('is open')
-  const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
+  const folder = temporaryFolder()
+  fillFolder(folder)
+  const shop = await startShop({ DATA_DIR: folder })
+  expect(shop.output()).toContain(`Data: ${folder} (PGlite`)
   expect(await look({ DATA_DIR: folder })).toContain('the running shop is using it')
   shop.process.kill('SIGTERM')
   await shop.ended
@@ -145,14 +148,14 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
   })
 
   it('prints the SQL that sets the timeouts that a pooler drops', async () => {
-    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'migrated')
     expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
       '✗ database       The time limits of the database are not set. As its administrator, run: alter role shop set',
     )
   })
 
   it('gets an answer to its probe only with the shop’s secret', async () => {
-    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
+    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'migrated')
     const shop = await startShop({ ...production, DATABASE_URL: url })
     const ask = async (authorization?: string) =>
       (await fetch(shop.address + probePath, { headers: authorization ? { authorization } : {} })).status

@@ -13,7 +13,7 @@ const server = process.env.TEST_DATABASE_URL
 
 /** A database that outlives the shop: on a PostgreSQL server, or in a folder of PGlite. */
 async function databaseOfItsOwn(): Promise<Record<string, string>> {
-  if (server) return { DATABASE_URL: await freshDatabase(server) }
+  if (server) return { DATABASE_URL: await freshDatabase(server, 'migrated') }
   const folder = mkdtempSync(join(tmpdir(), 'fleje-papers-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return { DATA_DIR: folder }

@@ -84,5 +84,5 @@ async function startAlone(environment: Record<string, string>): Promise<Start> {
 /** An empty database on the PostgreSQL server. Without a server, the start creates a database on PGlite. */
 async function ownDatabase(): Promise<Record<string, string>> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? { OWN_DATABASE_URL: await freshDatabase(server) } : {}
+  return server ? { OWN_DATABASE_URL: await freshDatabase(server, 'migrated') } : {}
 }

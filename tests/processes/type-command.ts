@@ -51,7 +51,7 @@ export async function callCommand(command: Command, args: string[], environment:
 
 /** A database without open connections, for a command. */
 export async function emptyPlace(): Promise<Place> {
-  if (onPostgres) return { DATABASE_URL: await freshDatabase(process.env.TEST_DATABASE_URL ?? '') }
+  if (onPostgres) return { DATABASE_URL: await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'migrated') }
   return { DATA_DIR: temporaryFolder() }
 }
 
