@@ -52,7 +52,10 @@ const statements =
   'access,alerts,bank,cart,companies,changes,drafts,faults,needs,orders,papers,payments,products,search,tax,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'
 
-const onShop = { ...withShop, setupFiles: [...withShop.setupFiles, 'tests/name-the-engine.ts'] }
+const onShop = {
+  ...withShop,
+  setupFiles: [...withShop.setupFiles, 'tests/name-the-engine.ts', 'tests/quick-passwords.ts'],
+}
 
 // Production mode, because React's development build is several times slower and behaves differently.
 const production = { NODE_ENV: 'production' }
