@@ -71,7 +71,7 @@ describe('a scheduled job', () => {
     const { signal } = await begun(1)
     const before = performance.now()
     await stop()
-    expect(performance.now() - before).toBeLessThan(2_000)
+    expect(performance.now() - before).toBeLessThan(20_000)
     expect(signal.aborted).toBe(true)
   })
 

@@ -21,7 +21,7 @@ describe.runIf(onPostgres)('two instances behind a load balancer (PGlite serves 
         await note('order', order(balancer.address, tokens[turn++ % tokens.length] ?? ''))
         await note('list', fetch(`${balancer.address}/api/products`))
         await note('page', fetch(`${balancer.address}/products`))
-        await pause(10) // the pause between two rounds of a visitor
+        await pause(60) // the pause between two rounds of a visitor
       }
     }
     const visitors = Promise.all(Array.from({ length: 6 }, visit))

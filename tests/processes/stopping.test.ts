@@ -90,7 +90,7 @@ describe('a shop that gets a signal to stop', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.headers.connection).toBe('close')
       await untilClosed(shop.address)
-      expect(performance.now() - toldAtMs).toBeLessThan(5_000)
+      expect(performance.now() - toldAtMs).toBeLessThan(30_000)
       // npm exits with a code of its own after a signal.
       if (command !== npmStart) expect(await shop.ended).toMatchObject({ code: 0, signal: null })
     },
@@ -138,6 +138,6 @@ describe('a shop that gets a signal to stop', () => {
     expect(answer.headers.has('retry-after')).toBe(true)
     const ended = await shop.ended
     expect(ended).toMatchObject({ code: 0, signal: null })
-    expect(ended.atMs - toldAtMs).toBeLessThan(10_000)
+    expect(ended.atMs - toldAtMs).toBeLessThan(30_000)
   })
 })
