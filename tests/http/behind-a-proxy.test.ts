@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ana } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { startShop } from '#tests/shop-process.ts'
 
 /** The statuses of 61 calls, with a limit of 60 a minute; `written` is the client's address as the proxy writes it. */
 async function sixtyOneCalls(written: (call: number) => string): Promise<number[]> {
@@ -43,36 +37,23 @@ describe('the address written by a proxy', () => {
 })
 
 /** Starts a shop in a separate process, so that its log can be read. */
-async function startShop() {
-  const folder = mkdtempSync(join(tmpdir(), 'fleje-proxy-'))
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0' }
-  const shop = spawn(process.execPath, ['server/main.ts'], { cwd: root, env })
-  let logged = ''
-  shop.stderr.on('data', (text) => {
-    logged += text
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    shop.stdout.on('data', (text) => {
-      const found = /is open at (\S+)/.exec(String(text))?.[1]
-      if (found) resolve(found)
-    })
-    shop.once('exit', () => reject(new Error(`The shop did not open: ${logged}`)))
-  })
-  const ended = new Promise((resolve) => shop.once('close', resolve))
-  onTestFinished(async () => {
-    shop.kill('SIGKILL')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  })
+async function openWithLog() {
+  const { address, output } = await startShop()
   const visit = async (times: number, headers: (request: number) => Record<string, string>) => {
     for (let request = 0; request < times; request++)
       await fetch(`${address}/robots.txt`, { headers: headers(request) })
   }
-  return { visit, warnings: () => logged.split('\n').filter((line) => line.includes('TRUST_PROXY_HOPS')) }
+  return {
+    visit,
+    warnings: () =>
+      output()
+        .split('\n')
+        .filter((line) => line.includes('TRUST_PROXY_HOPS')),
+  }
 }
 
 it('the shop warns once of an undeclared proxy if one address forwards the requests of many others', async () => {
-  const { visit, warnings } = await startShop()
+  const { visit, warnings } = await openWithLog()
   await visit(60, (request): Record<string, string> => (request % 10 ? { 'x-forwarded-for': '203.0.113.7' } : {}))
   expect(warnings()).toEqual([])
   await visit(60, (request) => ({ 'x-forwarded-for': `203.0.113.${request}` }))

@@ -10,6 +10,7 @@ import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { inventedBehindTheScenes, inventedFacts } from '#tests/invented-facts.ts'
 import { production } from '#tests/production.ts'
+import { isEverything } from '#tests/sample.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
 const shell = [
@@ -29,7 +30,7 @@ const shell = [
 const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
 const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
 
-/** All public content, as pages and as data. Reading begins with a list of addresses, and follows all links from there. */
+/** All public content, as pages and as data, without PDFs. Reading begins with a list of addresses, and follows all links from there. */
 async function readEverything(shop: TestShop): Promise<string> {
   const texts: string[] = []
   const seen = new Set<string>()
@@ -41,7 +42,8 @@ async function readEverything(shop: TestShop): Promise<string> {
     texts.push(text)
     // Links of a filtered list are not followed, because they lead to ever more filters of the same products.
     if (path.includes('?')) continue
-    for (const [, link = ''] of text.matchAll(/href="(\/(?!assets|pictures)[^"#]*)"/g)) open.push(link)
+    const links = [...text.matchAll(/href="(\/(?!assets|pictures|catalog)[^"#]*)"/g)].map(([, link = '']) => link)
+    open.push(...links.filter((link) => isEverything || !link.includes('?')))
     if (shell.includes(path)) open.push(path === '/' ? '/_root.data' : `${path}.data`)
   }
   expect(seen.size).toBeGreaterThan(25)
