@@ -4,14 +4,16 @@
  */
 import { text } from 'node:stream/consumers'
 import type { Buying } from './buyers.ts'
-import { type HttpRequest, openRawClient } from './raw-http.ts'
+import { buyOnce, jsonOf } from './checkout.ts'
+import { openRawClient } from './raw-http.ts'
 import { percentileOf, type Sample } from './sample.ts'
 
 type Wish = { address: string; buying: Buying[]; buyers: number; seconds: number }
 
 const { address, buying, buyers, seconds }: Wish = JSON.parse(await text(process.stdin))
 const client = await openRawClient(address, buyers)
-const { publishableKey } = await ask<{ publishableKey: string }>({ method: 'GET', path: '/api/payment-config' })
+const config = await client.exchange({ method: 'GET', path: '/api/payment-config' })
+const { publishableKey } = jsonOf<{ publishableKey: string }>(config)
 const taken: number[] = []
 const statuses: Record<string, number> = {}
 let turn = Math.floor(Math.random() * buying.length)
@@ -34,47 +36,11 @@ async function buyOn(): Promise<void> {
     if (!wanted) throw new Error('There are no buyers')
     const began = performance.now()
     try {
-      await buyOnce(wanted)
+      await buyOnce((_, request) => client.exchange(request), publishableKey, wanted)
       taken.push(performance.now() - began)
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error)
       statuses[what] = (statuses[what] ?? 0) + 1
     }
   }
-}
-
-async function buyOnce({ token, totalPrice, body }: Buying): Promise<void> {
-  const { _id } = await ask<{ _id: string }>({ method: 'POST', path: '/api/order', token, body })
-  const { clientSecret } = await ask<{ clientSecret: string }>({
-    method: 'POST',
-    path: '/api/create-payment-intent',
-    token,
-    body: { totalPrice, orderId: _id },
-  })
-  const transactionId = clientSecret.split('_secret_')[0] ?? ''
-  await ask({
-    method: 'POST',
-    path: `/card-sandbox/v1/payment_intents/${transactionId}/confirm`,
-    token: publishableKey,
-    body: String(cardOf(clientSecret)),
-  })
-  await ask({ method: 'PATCH', path: `/api/order/${_id}`, token, body: { transactionId } })
-}
-
-function cardOf(clientSecret: string): URLSearchParams {
-  return new URLSearchParams({
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': '4242424242424242',
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 3),
-    'payment_method_data[card][cvc]': '123',
-  })
-}
-
-/** The JSON of the answer. Throws the status of an answer that is not a success. */
-async function ask<Answer>(request: HttpRequest): Promise<Answer> {
-  const { status, body } = await client.exchange(request)
-  if (!status.startsWith('2')) throw new Error(status)
-  return JSON.parse(body)
 }

@@ -3,6 +3,7 @@ import { production } from '#tests/production.ts'
 import { startPostgres } from '../scripts/machine.mjs'
 import { measureAfterOrders } from './after-orders.ts'
 import { buyersOf } from './buyers.ts'
+import { measureCrowds } from './crowds.ts'
 import { fillCatalogue, signedInTokens } from './fill.ts'
 import { measureStarts } from './first-page.ts'
 import { measureInstances } from './instances.ts'
@@ -26,6 +27,7 @@ const parts = [
   'signed-in',
   'orders',
   'after-orders',
+  'crowds',
   'instances',
   'lists',
   'search',
@@ -67,6 +69,7 @@ try {
     await measure('orders', () => rows)
   }
   if (isWanted('after-orders')) missed += await measureAfterOrders(postgres.url)
+  if (isWanted('crowds')) missed += await measureCrowds(shop, postgres.url, products)
   if (isWanted('instances')) {
     missed += await measureInstances(postgres.url)
     await measureScale(postgres.url)

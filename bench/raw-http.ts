@@ -14,12 +14,18 @@ export type HttpRequest = {
   acceptEncoding?: string
 }
 
-/** `body` is decoded as UTF-8, so it is readable only without content coding. */
-export type HttpAnswer = { status: string; body: string }
+/** `body` is decoded as UTF-8, so it is readable only without content coding. `retryAfterMs`: 0 without Retry-After. */
+export type HttpAnswer = { status: string; body: string; retryAfterMs: number }
 
 export type RawClient = { exchange: (request: HttpRequest) => Promise<HttpAnswer> }
 
-type Head = { status: string; staysOpen: boolean; length: number; bytes: number | undefined }
+type Head = {
+  status: string
+  staysOpen: boolean
+  length: number
+  bytes: number | undefined
+  retryAfterMs: number
+}
 
 const lastChunk = Buffer.from('0\r\n\r\n')
 
@@ -35,10 +41,10 @@ export async function openRawClient(address: string, connections = 0): Promise<R
     const socket = takeIdle() ?? (await open())
     const answer = readAnswer(socket)
     socket.write(written(request, `${hostname}:${port}`))
-    const { status, staysOpen, body } = await answer
+    const { status, staysOpen, body, retryAfterMs } = await answer
     if (staysOpen) idle.push(socket)
     else socket.destroy()
-    return { status, body }
+    return { status, body, retryAfterMs }
   }
 
   /** An idle connection that the shop has not closed. */
@@ -105,6 +111,7 @@ function readHead(piece: Buffer): Head {
     status: head.slice(9, 12),
     staysOpen: !head.includes('\nconnection: close'),
     length,
+    retryAfterMs: Number(/\nretry-after: (\d+)/.exec(head)?.[1] ?? 0) * 1000,
     bytes: bodyBytes === undefined ? undefined : length + Number(bodyBytes),
   }
 }

@@ -21,7 +21,7 @@ const Variables = z.object({
   PUBLIC_URL: publicUrl.optional(),
   SHOP_NAME: z.string().trim().min(1).default('Fleje'),
   SHOP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
-  MAX_IN_FLIGHT: z.coerce.number('must be a number').int().min(10).max(10_000).default(52),
+  MAX_IN_FLIGHT: z.coerce.number('must be a number').int().min(4).max(10_000).default(16),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),

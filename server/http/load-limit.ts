@@ -1,13 +1,10 @@
-/** Load shedding: refuses requests early and cheaply (503) when there are too many, so that the others stay fast. */
+/** The load limit: requests beyond it wait in a queue, and are refused (503) only when the queue stands. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { diagnostics } from '../base/diagnostics.ts'
 import { log } from '../base/log.ts'
+import { watchOutgoing } from './outgoing-requests.ts'
+import { makeRequestQueue, type Queued, type QueueRules } from './request-queue.ts'
 
-/** The minimum of the limit: one slow page must not cause the next visitor to be refused. */
-const least = 24
-/** The event loop lag above which the limit falls to `least`. A request takes several turns, each with this lag. */
-const mostLagMs = 15
-const measureEveryMs = 10
 const sayEveryMs = 5_000
 
 /**
@@ -17,32 +14,30 @@ const sayEveryMs = 5_000
 const alwaysAnswered =
   /^\/(api\/(health|ready)$|assets\/|pictures\/(?![\da-f]{32}-|share\/)|favicon\.|apple-touch-icon\.|service-worker\.js)/
 
-/** At most `most` concurrent requests; fewer while the event loop lags. */
-export function withLoadLimit(answer: RequestListener, most: number): RequestListener {
-  const underWay = new Set<ServerResponse>()
-  const lagMs = measureLag()
-  const countRefused = makeCount()
+/** `lineOf`: the number of the line in which a request waits. */
+export type LoadLimit = QueueRules & { lineOf: (request: IncomingMessage) => number }
 
-  function isTooMuch(): boolean {
-    const limit = lagMs() > mostLagMs ? Math.min(least, most) : most
-    return underWay.size >= limit && beingWorkedOn(underWay) >= limit
-  }
+export function withLoadLimit(answer: RequestListener, { lineOf, ...rules }: LoadLimit): RequestListener {
+  const queue = makeRequestQueue(rules)
+  const countRefused = makeCount()
 
   return (request, response) => {
     if (alwaysAnswered.test(request.url ?? '')) return answer(request, response)
-    if (isTooMuch()) return refuse(request, response, countRefused)
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
-    answer(request, response)
+    let isElsewhere = () => false
+    const queued: Queued = {
+      start() {
+        isElsewhere = watchOutgoing(() => answer(request, response), queue.startNext)
+      },
+      refuse: () => refuse(request, response, countRefused),
+      isBusy: () => !isElsewhere() && isProgressing(response),
+    }
+    response.once('close', () => queue.leave(queued))
+    queue.enter(lineOf(request), queued)
   }
 }
 
-/** Clients that send or read slowly are not counted: they cost nothing, and could otherwise exhaust the limit. */
-function beingWorkedOn(underWay: Set<ServerResponse>): number {
-  let count = 0
-  for (const response of underWay) if (response.req.complete && !response.writableNeedDrain) count++
-  return count
-}
+/** False for a client that sends or reads slowly: it costs nothing, and could otherwise exhaust the limit. */
+const isProgressing = (response: ServerResponse) => response.req.complete && !response.writableNeedDrain
 
 const sentence = 'The shop is very busy at the moment. Please try again in a few seconds'
 const problem = JSON.stringify({
@@ -64,21 +59,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, count: () =>
     'Cache-Control': 'no-store',
   })
   response.end(problem)
-}
-
-/** The event loop lag: the smaller of the last two measurements, because one slow page is not an overload. */
-function measureLag(): () => number {
-  let [lastMs, lagMs] = [0, 0]
-  let before = performance.now()
-  const look = () => {
-    const now = performance.now()
-    const lateMs = Math.max(0, now - before - measureEveryMs)
-    lagMs = Math.min(lateMs, lastMs)
-    lastMs = lateMs
-    before = now
-  }
-  setInterval(look, measureEveryMs).unref()
-  return () => lagMs
 }
 
 /** Throttled logging: one line for all refusals of the last few seconds, because a line for each refusal would add load. */

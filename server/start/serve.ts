@@ -21,6 +21,7 @@ import type { App } from './app-parts.ts'
 import { fillInDemoMode } from './demo-mode.ts'
 import { makeMetrics } from './metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics-server.ts'
+import { loadLimit } from './request-lines.ts'
 import { type ScheduledJob, startJobs } from './scheduled-jobs.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -64,7 +65,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     else answer(request, response)
   })
   // A development server has no load limit, because it serves every module as a separate request.
-  const limited = live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT)
+  const limited = live ? logged : withLoadLimit(logged, loadLimit(config.MAX_IN_FLIGHT))
   const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
   address = addressOf(config, (await listen(http.server, placeOfShop(config))).port)
   readCatalogue(app, closing.signal)
