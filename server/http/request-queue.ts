@@ -1,8 +1,8 @@
 /**
  * The queue in front of the shop. At most `most` requests are worked on at a time; the others wait in lines, of which the first
  * goes first. A line that empties from time to time refuses nobody, because a burst is no overload. A line that has not been
- * empty for `graceMs` refuses the requests that have waited longer than its patience, so that the others are answered soon
- * (controlled delay).
+ * empty for `graceMs` refuses the requests that have waited longer than its patience, until `few` are left, so that the others
+ * are answered soon (controlled delay).
  */
 
 /** A request in the queue. `start` and `refuse` are called at most once. */
@@ -20,7 +20,13 @@ export type LineRule = {
   share: number
 }
 
-export type QueueRules = { most: number; graceMs: number; lines: readonly LineRule[] }
+export type QueueRules = {
+  most: number
+  graceMs: number
+  /** So few requests of a line wait without being refused. They are answered soon, unless the process gets no processor time. */
+  few: number
+  lines: readonly LineRule[]
+}
 
 export type RequestQueue = {
   /** Starts the request, lets it wait in this line, or refuses it because the line is full. */
@@ -42,7 +48,7 @@ type Line = LineRule & {
   standsSince: number
 }
 
-export function makeRequestQueue({ most, graceMs, lines: rules }: QueueRules): RequestQueue {
+export function makeRequestQueue({ most, graceMs, few, lines: rules }: QueueRules): RequestQueue {
   const lines: Line[] = rules.map((rule) => ({ ...rule, waiting: new Map(), standsSince: 0 }))
   const started = new Set<Queued>()
   let looking: NodeJS.Timeout | undefined
@@ -81,7 +87,7 @@ export function makeRequestQueue({ most, graceMs, lines: rules }: QueueRules): R
   function startNext(): void {
     if (!looking) return // nothing waits
     for (const line of lines) {
-      refuseImpatient(line, graceMs)
+      refuseImpatient(line, { graceMs, few })
       for (const request of line.waiting.keys()) {
         if (!hasPlace(line)) break
         line.waiting.delete(request)
@@ -106,11 +112,14 @@ function countBusy(requests: Set<Queued>): number {
   return count
 }
 
-function refuseImpatient({ waiting, standsSince, patienceMs }: Line, graceMs: number): void {
+function refuseImpatient(
+  { waiting, standsSince, patienceMs }: Line,
+  { graceMs, few }: Pick<QueueRules, 'graceMs' | 'few'>,
+): void {
   const now = performance.now()
   if (now - standsSince <= graceMs) return
   for (const [request, since] of waiting) {
-    if (now - since <= patienceMs) return
+    if (waiting.size <= few || now - since <= patienceMs) return
     waiting.delete(request)
     request.refuse()
   }

@@ -34,6 +34,7 @@ async function listen() {
 function impatient({ lines, graceMs, ...limit }: LoadLimit): LoadLimit {
   return {
     ...limit,
+    few: 0,
     graceMs: graceMs / 10,
     lines: lines.map((line) => ({ ...line, patienceMs: line.patienceMs / 10 })),
   }

@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 
 /** A queue for `most` requests at a time, and what became of each request that entered. */
-function openQueue(most: number) {
-  const queue = makeRequestQueue({ most, graceMs, lines })
+function openQueue(most: number, few = 0) {
+  const queue = makeRequestQueue({ most, graceMs, few, lines })
   const outcomes: Record<string, 'waits' | 'started' | 'refused'> = {}
   function enter(line: number, name: string, isBusy = () => true): Queued {
     const note = (outcome: 'waits' | 'started' | 'refused') => {
@@ -82,6 +82,13 @@ it('refuses the requests that have waited too long, once their line has stood fo
   expect(outcomes).toMatchObject({ oldest: 'waits', newest: 'waits' })
   vi.advanceTimersByTime(patienceMs)
   expect(outcomes).toMatchObject({ oldest: 'refused', newest: 'waits' })
+})
+
+it('refuses nobody in a line in which only a few wait, however long', () => {
+  const { enter, outcomes } = openQueue(1, 2)
+  for (const name of ['hangs', 'one', 'two', 'three']) enter(second, name)
+  vi.advanceTimersByTime(2 * graceMs)
+  expect(outcomes).toMatchObject({ one: 'refused', two: 'waits', three: 'waits' })
 })
 
 it('lets a request of the first line wait while the others are refused', () => {
