@@ -9,6 +9,8 @@ import { measureStarts } from './first-page.ts'
 import { measureInstances } from './instances.ts'
 import { measureLists } from './lists.ts'
 import type { Load } from './load.ts'
+import { measureMemory } from './memory.ts'
+import { newSearchRows } from './new-searches.ts'
 import { openOrderBench } from './orders.ts'
 import { measurePauses } from './pauses.ts'
 import { memoryMbOf, startBareServer, startShop } from './processes.ts'
@@ -24,10 +26,12 @@ const customers = 3_000
 const parts = [
   'start',
   'reads',
+  'new-searches',
   'signed-in',
   'orders',
   'after-orders',
   'crowds',
+  'memory',
   'instances',
   'lists',
   'search',
@@ -61,6 +65,7 @@ try {
   })
   await measure('reads', () => readRows(shop, bare, publicPaths(product.slug), twentyASecond))
   if (isWanted('reads')) missed += printMemory({ atStart, afterReads: memoryMbOf(shop.pid) })
+  await measure('new-searches', () => newSearchRows(shop, bare))
   await measure('signed-in', () => signedInRows(shop, bare, { productId: product.id, token }))
   if (isWanted('signed-in')) console.log(`\nMemory of the shop: ${memoryMbOf(shop.pid)} MB after the signed-in reads`)
   if (isWanted('orders')) {
@@ -70,6 +75,7 @@ try {
   }
   if (isWanted('after-orders')) missed += await measureAfterOrders(postgres.url)
   if (isWanted('crowds')) missed += await measureCrowds(shop, postgres.url, products)
+  if (isWanted('memory')) missed += await measureMemory(postgres.url)
   if (isWanted('instances')) {
     missed += await measureInstances(postgres.url)
     await measureScale(postgres.url)

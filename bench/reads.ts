@@ -9,7 +9,7 @@ import type { Sample } from './sample.ts'
 import { load, type Target } from './wrk.ts'
 
 const peers: Record<string, string> = {
-  '/api/products': 'Vendure’s search index 416/s, its list 4.4, Medusa 21',
+  '/api/products': 'on 29 November 2026, ratio to the bare server: Vendure’s search index 0.011, Medusa 0.0007',
 }
 
 export function publicPaths(slug: string): string[] {

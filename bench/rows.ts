@@ -6,6 +6,8 @@ export type Row = {
   /** The smallest allowed ratio of shop to limit. */
   goal?: number
   ours: (seconds: number) => Promise<Sample>
+  /** The most processor time that a request may take, as a multiple of the limit's. */
+  mostTimesCpu?: number
   /** Without a limit the row has no ratio. */
   limit?: (seconds: number) => Promise<Sample>
   /** Starts what the row needs; the returned function stops it. */
@@ -16,18 +18,15 @@ export type Row = {
   isOfMean?: true
   /** It is an error if the answers of the shop and the limit differ in size. */
   sameBytes?: boolean
-  /**
-   * Figures of other shop systems, from an earlier run on two cores. Ratios to the bare server of that run would say more than
-   * these figures.
-   */
+  /** Figures of other shop systems and the date of their run: only their ratios to our figure of that run can be compared. */
   peers?: string
 }
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 
-const columns = ['', 'ours/s', 'limit/s', 'ratio', 'spread', 'goal', 'p50', 'p99', 'CPU each'] as const
-const widths = [38, 9, 9, 7, 12, 6, 9, 9, 9]
+const columns = ['', 'ours/s', 'limit/s', 'ratio', 'spread', 'goal', 'p50', 'p99', 'CPU each', 'CPU ÷ limit'] as const
+const widths = [38, 9, 9, 7, 12, 6, 9, 9, 9, 13]
 
 export function printHead(title: string): void {
   console.log(`\n${title}\n${inColumns([...columns])}`)
@@ -67,7 +66,11 @@ function print(row: Row, rounds: Round[]): Measured {
   const ratios = rounds.flatMap((round) => (round.limit ? round.ours.perSecond / round.limit.perSecond : []))
   const ratio = median(ratios)
   const wrong = wrongIn(row, ours, limit)
-  const isReached = (row.goal === undefined || ratio >= row.goal) && reaches(ours, row.goals)
+  const timesCpu = median(rounds.map(({ ours, limit }) => cpuOf(ours) / cpuOf(limit)))
+  const isReached =
+    (row.goal === undefined || ratio >= row.goal) &&
+    (row.mostTimesCpu === undefined || timesCpu <= row.mostTimesCpu) &&
+    reaches(ours, row.goals)
   const cells = [
     row.name,
     medianOf(ours, 'perSecond').toFixed(0),
@@ -82,11 +85,14 @@ function print(row: Row, rounds: Round[]): Measured {
     `${medianOf(ours, 'p50Ms').toFixed(2)} ms`,
     `${medianOf(ours, 'p99Ms').toFixed(2)} ms`,
     `${medianOf(ours, 'cpuMsEach').toFixed(3)} ms`,
+    ...(row.mostTimesCpu === undefined ? [] : [`${timesCpu.toFixed(1)} (≤ ${row.mostTimesCpu})`]),
   ]
   const notes = [...(isReached ? [] : ['BELOW ITS GOAL']), ...wrong, ...(row.peers ? [`others: ${row.peers}`] : [])]
   console.log([inColumns(cells), ...notes].join('  '))
   return { isGood: isReached && wrong.length === 0, ratio: row.limit && ratio }
 }
+
+const cpuOf = (sample: Sample | undefined) => sample?.cpuMsEach ?? Number.NaN
 
 function reaches(ours: Sample[], goals: Row['goals']): boolean {
   if (!goals) return true

@@ -44,7 +44,6 @@ export function signedInRows(
       ours: ours(product),
       limit: limit(product),
       sameBytes: true,
-      peers: 'Vendure and Medusa 93–210/s',
     },
     {
       name: '… bare, with two statements',

@@ -1,5 +1,7 @@
 /** Renders a page on the server as a whole: public pages are cached, so nothing is streamed. */
-import { renderToReadableStream } from 'react-dom/server'
+import { LRUCache } from 'lru-cache'
+import type { ReactElement } from 'react'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   createContext,
   type EntryContext,
@@ -7,12 +9,14 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { pick } from '#contract/rules/members.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import { makeApi } from '#web/api/client.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
+import { isDocument } from '#web/shell/document-layout.tsx'
 import { nonceContext, Rendering, renderingOf } from '#web/shell/rendering.ts'
 
-/** Returns the finished document. An error while rendering is thrown to the caller. */
+/** Passes the finished document to the server. An error while rendering is thrown to the caller. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -24,14 +28,50 @@ export default async function renderDocument(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = loadContext.get(nonceContext)
-  const page = await renderToReadableStream(
-    <Rendering value={renderingOf(routerContext.manifest, nonce, request.url)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </Rendering>,
-    { nonce, signal: request.signal, progressiveChunkSize: wholeDocument },
+  const rendering = renderingOf(routerContext.manifest, nonce, request.url)
+  const pageOf = (context: EntryContext) => (
+    <Rendering value={{ ...rendering, renderOnce: import.meta.env.DEV ? undefined : renderOnce }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </Rendering>
   )
-  await page.allReady
-  return new Response(scriptsLast(await new Response(page).text()), { status, headers })
+  const html = isDocument(modulesOf(routerContext))
+    ? `<!DOCTYPE html>${renderToStaticMarkup(pageOf(withMatchesOnly(routerContext)))}`
+    : await renderApplication(pageOf(routerContext), nonce, request.signal)
+  loadContext.get(htmlContext)(html)
+  return new Response(null, { status, headers })
+}
+
+const modulesOf = ({ staticHandlerContext: { matches }, routeModules }: EntryContext) =>
+  matches.flatMap(({ route }) => routeModules[route.id] ?? [])
+
+/** The router makes elements for all routes that it knows, and a document needs only its own. */
+function withMatchesOnly({ manifest, ...context }: EntryContext): EntryContext {
+  const matched = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  return { ...context, manifest: { ...manifest, routes: pick(manifest.routes, matched) } }
+}
+
+/** An application's data follows its HTML in a stream, and React waits for it. */
+async function renderApplication(page: ReactElement, nonce: string, signal: AbortSignal): Promise<string> {
+  const stream = await renderToReadableStream(page, { nonce, signal, progressiveChunkSize: wholeDocument })
+  await stream.allReady
+  return scriptsLast(await new Response(stream).text())
+}
+
+/** Enough for about two thousand products. */
+const mostKeptBytes = 8 * 1024 * 1024
+
+/** A character takes at most two bytes. */
+const keptMarkup = new LRUCache<string, string>({
+  maxSize: mostKeptBytes,
+  sizeCalculation: (markup, key) => 2 * (markup.length + key.length),
+})
+
+function renderOnce(key: string, element: () => ReactElement): string {
+  const kept = keptMarkup.get(key)
+  if (kept !== undefined) return kept
+  const markup = renderToStaticMarkup(element())
+  keptMarkup.set(key, markup)
+  return markup
 }
 
 /** No part of a page is streamed later, however long the page is, so that the page is complete even without scripts. */
@@ -56,6 +96,8 @@ type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvid
 
 const reportContext = createContext<(error: unknown) => void>(() => {})
 
+const htmlContext = createContext<(html: string) => void>(() => {})
+
 /** No request leaves the process: this origin is needed only because the URL of a request must be complete. */
 const inProcessOrigin = 'http://in-process'
 
@@ -64,6 +106,7 @@ export function makeLoadContext(parts: {
   answerApi: (request: Request) => Promise<Response>
   facts: ShopFacts
   nonce: string
+  keepHtml: (html: string) => void
   report: (error: unknown) => void
 }): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -73,6 +116,7 @@ export function makeLoadContext(parts: {
   )
   context.set(shopContext, parts.facts)
   context.set(nonceContext, parts.nonce)
+  context.set(htmlContext, parts.keepHtml)
   context.set(reportContext, parts.report)
   return context
 }

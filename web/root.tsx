@@ -19,9 +19,18 @@ import archivoNarrow from './ui/fonts/archivo-narrow.woff2?url'
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
   const { contact, priceTerms, chargesVat, registrations, pages, takesOrders, timeZone, usualDelivery } = company
-  const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()))
-  const known = { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders }
-  return { ...known, chargesVat, registrations, timeZone, usualDelivery, year }
+  const year = Number(yearIn(timeZone).format(new Date()))
+  const facts = { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders }
+  return { ...facts, chargesVat, registrations, timeZone, usualDelivery, year }
+}
+
+/** Making a format takes a millisecond, and the shop changes its time zone at most once. */
+let known: { timeZone: string; format: Intl.DateTimeFormat } | undefined
+
+function yearIn(timeZone: string): Intl.DateTimeFormat {
+  if (known?.timeZone !== timeZone)
+    known = { timeZone, format: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }) }
+  return known.format
 }
 
 export function shouldRevalidate() {

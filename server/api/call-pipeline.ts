@@ -26,6 +26,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { answerOtherMethod } from '../http/method-not-allowed.ts'
 import { answerRefusal } from '../http/problem.ts'
 import { readBody, readBytes } from '../http/read-body.ts'
+import { textResponse } from '../http/text-response.ts'
 import { needsSecondFactor } from '../identity/second-factor-demand.ts'
 import type { Session } from '../identity/sessions.ts'
 import { authenticate } from './authenticate.ts'
@@ -236,7 +237,7 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
 async function sendObject(owed: object, headers: Record<string, string>): Promise<Response> {
   const text = await jsonYielding(owed)
   const length = String(Buffer.byteLength(text))
-  return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length } })
+  return textResponse(text, { headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length } })
 }
 
 /** For paths that exist: answers OPTIONS with the allowed methods, and any other method with 405. */

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { forEachYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
-import { newestRevision, type Places, placesByName, productsSince } from './finder-queries.ts'
+import { catalogueState, type Places, placesByName, productsSince } from './finder-queries.ts'
 import type { IndexedProduct, SearchedProduct } from './indexed-product.ts'
 import { indexProducts, type ProductIndex } from './product-index.ts'
 import { openWordIndex } from './word-index.ts'
@@ -16,7 +16,8 @@ export type PlacedProduct = IndexedProduct & Places & { namePlace: number }
 /** Row n of the index is `products[n]`. */
 export type Catalogue = { index: ProductIndex; products: readonly PlacedProduct[] }
 
-export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
+/** `soldOut`: the ids of the sold-out products, separated by spaces. */
+export function catalogueInMemory(db: Db): () => Promise<Catalogue & { soldOut: string }> {
   const known = new Map<string, IndexedProduct & Places>()
   const wordIndex = openWordIndex()
   let seen = 0
@@ -47,13 +48,13 @@ export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
   /** Concurrent searches share one reload, then check whether it was recent enough. */
   return async () => {
     // The revision is read once: with constant changes, a search that read it again would never end.
-    const newest = await newestRevision(db)
+    const { newest = 0, soldOut = '' } = (await catalogueState(db, 'search')) ?? {}
     while (!current || newest > seen) {
       refreshing ??= readChanges().finally(() => {
         refreshing = undefined
       })
       await refreshing
     }
-    return current
+    return { ...current, soldOut }
   }
 }

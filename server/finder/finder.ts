@@ -21,8 +21,6 @@ type SearchRequest = {
   chosen: Chosen
   /** If left out, the best match comes first, or catalogue order applies if nothing was typed. */
   sort?: MeasuredSort | undefined
-  /** Ids separated by spaces. If left out, nothing counts as sold out. */
-  soldOut?: Promise<string> | undefined
 }
 
 export type FoundProducts = Query & {
@@ -52,13 +50,6 @@ export function makeFinder(db: Db): Finder {
   const refresh = catalogueInMemory(db)
   const soldOutRows = rowsOfIds()
 
-  async function rankAll(text: string) {
-    const { index, products } = await refresh()
-    const query = readQuery(text, index)
-    const ranked: Found = saysNothing(query) ? { rows: allOf(index), leftOut: [] } : rank(query, index)
-    return { index, products, query, ranked }
-  }
-
   return {
     async prepare() {
       await refresh()
@@ -71,10 +62,11 @@ export function makeFinder(db: Db): Finder {
       return rows.length > 0 && leftOut.length === 0 ? productsAt(rows, products) : undefined
     },
 
-    async find({ text, chosen, sort, soldOut }) {
-      // The database finds the sold-out products while the query is ranked.
-      const [{ index, products, query, ranked }, ids = ''] = await Promise.all([rankAll(text), soldOut])
-      const outOfStock = soldOutRows(ids, index)
+    async find({ text, chosen, sort }) {
+      const { index, products, soldOut } = await refresh()
+      const query = readQuery(text, index)
+      const ranked: Found = saysNothing(query) ? { rows: allOf(index), leftOut: [] } : rank(query, index)
+      const outOfStock = soldOutRows(soldOut, index)
       const { answering, leftOut, isNear = false, rows, counts } = answer()
       const shown = sort ? sortRows(rows, sort, index) : rows
       return {

@@ -36,8 +36,8 @@ export function makeCachedAnswer(status: number, given: [string, string][], body
 /** Includes Link and X-Total-Count, because pagination is part of the answer. */
 function digestOf(body: Buffer, headers: [string, string][]): string {
   const said = headers.filter(([name]) => name === 'link' || name === 'x-total-count')
-  const paging = said.length > 0 ? `\n${said.join('\n')}` : ''
-  return hash('sha256', Buffer.concat([body, Buffer.from(paging)]), 'base64url').slice(0, 22)
+  const all = said.length > 0 ? Buffer.concat([body, Buffer.from(`\n${said.join('\n')}`)]) : body
+  return hash('sha256', all, 'base64url').slice(0, 22)
 }
 
 /**

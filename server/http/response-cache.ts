@@ -10,6 +10,7 @@ import { assetPath, readAsset } from './asset-answers.ts'
 import { type CachedAnswer, formFor, makeCachedAnswer, sendForm } from './cached-answer.ts'
 import { publicKeyOf, sourcesOf } from './public-requests.ts'
 import { type Hit, makeStore, type NewEntry } from './store.ts'
+import { textOf } from './text-response.ts'
 
 /** A new answer, and the cache tags it depends on. */
 export type Rendered = { response: Response; isOutage: boolean; reads: readonly CacheTag[] }
@@ -47,7 +48,7 @@ const allForms = 1.5
  * How long an answer counts as fresh without news of a change. Changes made directly in the database give no news, nor do
  * changes by other instances while this instance is not listening.
  */
-const freshForMs = { listening: 10_000, deaf: 2_000 }
+export const freshForMs = (isListening: () => boolean) => () => (isListening() ? 10_000 : 2_000)
 
 /** Clients may store an answer, but must revalidate it before each use. */
 const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
@@ -56,9 +57,7 @@ const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 export const inProcessOrigin = 'http://in-process'
 
 export function makeResponseCache(parts: Parts): ResponseCache {
-  const store = makeStore<CachedAnswer | 'not here'>(() =>
-    parts.isListening() ? freshForMs.listening : freshForMs.deaf,
-  )
+  const store = makeStore<CachedAnswer | 'not here'>(freshForMs(parts.isListening))
   const makeOf = (key: string) => make(parts, key)
   const read = (key: string, how = { upToDate: false }) => store.read(key, makeOf, how)
   /** Answers to signed-in callers may contain more, and are never shared. */
@@ -140,8 +139,9 @@ async function make(parts: Parts, key: string): Promise<NewEntry<CachedAnswer | 
   if (assetPath.test(key)) return makeAsset(parts, key)
   const { response, isOutage, reads } =
     isApi(key) || !parts.renderPage ? await askApi(parts, key) : await parts.renderPage(key)
-  const body = await readShort(response, mostKeptBytes)
-  if (!body) return { answer: 'not here', kind: 'kept', reads, bytes: 0 }
+  const text = textOf(response)
+  const body = text === undefined ? await readShort(response, mostKeptBytes) : Buffer.from(text)
+  if (!body || body.length > mostKeptBytes) return { answer: 'not here', kind: 'kept', reads, bytes: 0 }
   const kind = isOutage ? 'outage' : response.status === 200 ? 'kept' : 'once'
   if (kind === 'kept') addHeaders(response, askEachTime)
   addHeaders(response, parts.headers)
@@ -190,6 +190,11 @@ async function send(
   return true
 }
 
+/** `json` reads the bytes at once instead of through a stream. */
 function toResponse({ status, headers, body }: CachedAnswer): Response {
-  return new Response(new Uint8Array(body), { status, headers: headers.map(([name, value]) => [name, value]) })
+  const response = new Response(new Uint8Array(body), {
+    status,
+    headers: headers.map(([name, value]) => [name, value]),
+  })
+  return Object.defineProperty(response, 'json', { value: async () => JSON.parse(body.toString()) })
 }

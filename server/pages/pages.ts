@@ -1,5 +1,5 @@
 /** Renders the pages, each with the hashes of its own scripts in its Content-Security-Policy. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
@@ -8,6 +8,7 @@ import type { CacheTag } from '../database/changes.ts'
 import { sourcesOf } from '../http/public-requests.ts'
 import { inProcessOrigin, type Rendered } from '../http/response-cache.ts'
 import { contentSecurityPolicy, policyInDevelopment } from '../http/security-headers.ts'
+import { textResponse } from '../http/text-response.ts'
 
 /** The exports of the pages' server bundle, besides React Router's own. */
 export type PagesBuild = ServerBuild & {
@@ -19,6 +20,8 @@ type LoadParts = {
   answerApi: (request: Request) => Promise<Response>
   facts: ShopFacts
   nonce: string
+  /** Called with the HTML of the page. The response of the rendering has no body. */
+  keepHtml: (html: string) => void
   /** Called with errors thrown while a page was rendered. */
   report: (error: unknown) => void
 }
@@ -30,7 +33,7 @@ export type Pages = {
   answer: (request: Request) => Promise<Response>
 }
 
-type Parts = Omit<LoadParts, 'nonce' | 'facts'> & {
+type Parts = Omit<LoadParts, 'nonce' | 'facts' | 'keepHtml'> & {
   /** Called at each rendering, because the result may change while the shop runs. */
   readFacts: () => Promise<ShopFacts>
   config: Config
@@ -46,6 +49,7 @@ export function makePages(loadBuild: () => Promise<PagesBuild>, parts: Parts): P
 }
 
 function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
+  const handlerOf = handlers(parts.live ? 'development' : 'production')
   return async (request: Request): Promise<Rendered> => {
     const [build, facts] = await Promise.all([loadBuild(), parts.readFacts()])
     const nonce = crypto.randomUUID()
@@ -60,40 +64,51 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
     }
     // Errors caused by an outage are not logged here: the database logs the outage itself.
     const report = (error: unknown) => isOutage || parts.report(error)
-    const context = build.entry.module.makeLoadContext({ facts, answerApi, report, nonce })
-    const handle = createRequestHandler(build, parts.live ? 'development' : 'production')
-    const response = await handle(request, context)
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-    const whole = isHtml ? await withPolicy(response, nonce, parts.live ? undefined : parts.config) : response
-    return { response: isOutage ? asOutage(whole) : whole, isOutage, reads: [...reads] }
+    const rendered: { html?: string } = {}
+    const keepHtml = (html: string) => {
+      rendered.html = html
+    }
+    const context = build.entry.module.makeLoadContext({ facts, answerApi, report, nonce, keepHtml })
+    const response = await handlerOf(build)(request, context)
+    const headers = new Headers(response.headers)
+    if (isOutage) {
+      headers.set('Retry-After', '2')
+      headers.set('Cache-Control', 'no-store')
+    }
+    const init = { status: isOutage ? 503 : response.status, headers }
+    if (rendered.html === undefined) return { response: new Response(response.body, init), isOutage, reads: [...reads] }
+    const { html, hashes } = withoutNonce(rendered.html, nonce)
+    const policy = parts.live ? policyInDevelopment : contentSecurityPolicy(parts.config, hashes)
+    headers.set('Content-Security-Policy', policy)
+    return { response: textResponse(html, init), isOutage, reads: [...reads] }
   }
 }
 
-/** The page about the outage, with status 503. */
-function asOutage(response: Response): Response {
-  const headers = new Headers(response.headers)
-  headers.set('Retry-After', '2')
-  headers.set('Cache-Control', 'no-store')
-  return new Response(response.body, { status: 503, headers })
+/** One handler per build, because a handler prepares all routes when it is first called. */
+function handlers(mode: 'development' | 'production') {
+  const known = new WeakMap<PagesBuild, ReturnType<typeof createRequestHandler>>()
+  return (build: PagesBuild) => {
+    const handle = known.get(build) ?? createRequestHandler(build, mode)
+    known.set(build, handle)
+    return handle
+  }
 }
 
 /**
  * Only scripts with this rendering's nonce are ours: their hashes go into the policy, and the nonce is removed, so that the
  * page can be cached. An injected script cannot know the nonce, so its hash is not in the policy and browsers refuse it.
  */
-async function withPolicy(response: Response, nonce: string, config: Config | undefined): Promise<Response> {
-  const html = await response.text()
-  const hashes: string[] = []
-  const ours = new RegExp(`<script\\b([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
-  const body = html
-    .replace(ours, (_, before: string, after: string, code: string) => {
-      if (code) hashes.push(createHash('sha256').update(code).digest('base64'))
+function withoutNonce(rendered: string, nonce: string): { html: string; hashes: string[] } {
+  const hashes = new Set<string>()
+  const html = rendered
+    .replaceAll(scriptWithNonce, (script, before: string, given: string, after: string, code: string) => {
+      if (given !== nonce) return script
+      if (code) hashes.add(hash('sha256', code, 'base64'))
       return `<script${before}${after}>${code}</script>`
     })
     .replaceAll(` nonce="${nonce}"`, '')
-  const headers = new Headers(response.headers)
-  const policy = config ? contentSecurityPolicy(config, [...new Set(hashes)]) : policyInDevelopment
-  headers.set('Content-Security-Policy', policy)
-  headers.delete('content-length')
-  return new Response(body, { status: response.status, headers })
+  return { html, hashes: [...hashes] }
 }
+
+/** The same for every nonce, because V8 compiles a pattern only after it has been used. */
+const scriptWithNonce = /<script\b([^>]*) nonce="([^"]*)"([^>]*)>([\s\S]*?)<\/script>/g

@@ -5,7 +5,7 @@ import { invalidateProduct } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productStock, products } from '../database/schema.ts'
-import { prepared, rowsOf } from '../database/statements.ts'
+import { prepared } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { changedBy } from './edit-queries.ts'
 import { documents, ladder, type ProductLists, type SizedDocument, views } from './product-lists-queries.ts'
@@ -66,22 +66,6 @@ export const productLookedAt = batched(async (db, ids: readonly string[]) => {
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id): ProductRow | undefined => found.get(id))
 })
-
-/**
- * Ids of products with less stock than their minimum order, in one string, separated by spaces. With thousands of products,
- * reading a row for each id would take longer than finding the products.
- */
-export async function soldOutIds(db: Db): Promise<string> {
-  const { rows } = await rowsOf<{ ids: string | null }>(
-    db,
-    sql`
-    select string_agg(product_id::text, ' ') as ids from product_stock join products on id = product_id
-    -- The first condition is a range of an index; the second is the rule (isSoldOut).
-    where available_quantity < (select max(minimum_order) from products where hidden_at is null)
-      and available_quantity < minimum_order and hidden_at is null`,
-  )
-  return rows[0]?.ids ?? ''
-}
 
 /** Ids of the products that have no stock at all. */
 export async function outOfStockIds(db: Db): Promise<string[]> {

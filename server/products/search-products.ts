@@ -23,7 +23,7 @@ import { readShopSettings } from '../settings/settings-queries.ts'
 import { pagesOf } from '../settings/shop-terms.ts'
 import { pageOfFound } from './page-of-found.ts'
 import { productsOnSaleAmong } from './product-list-queries.ts'
-import { productsInOrder, productsOnSaleById, soldOutIds } from './product-queries.ts'
+import { productsInOrder, productsOnSaleById } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
 type SearchRequest = z.output<typeof ProductSearchQuery>
@@ -34,7 +34,7 @@ export async function searchProducts(
 ): Promise<FoundProducts> {
   const { q: text = '', sort, perType } = request
   const bySort = sort && isMeasured(sort) ? sort : undefined
-  const found = await finder.find({ text, chosen: pick(request, facetKeys), sort: bySort, soldOut: soldOutIds(db) })
+  const found = await finder.find({ text, chosen: pick(request, facetKeys), sort: bySort })
   const understood = explainQuery(found.text, found.terms)
   const groups = perType === undefined ? [] : groupsOf(found, perType)
   const { products, hasNext } =

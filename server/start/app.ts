@@ -9,6 +9,7 @@ import type { Shop } from '../api/services.ts'
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { release } from '../base/release.ts'
+import type { Change } from '../database/changes.ts'
 import type { Database } from '../database/connect.ts'
 import { ensureInternalValue } from '../database/internal-value-queries.ts'
 import { ensureSecret } from '../database/secrets.ts'
@@ -19,9 +20,10 @@ import { answerFallbacks, refuseUnreadable } from '../http/fallback-answers.ts'
 import { keepUpToDate } from '../http/keep-up-to-date.ts'
 import { onlyMethods } from '../http/method-not-allowed.ts'
 import { negotiate } from '../http/negotiated-answer.ts'
-import { makeResponseCache, type ResponseCache, withResponseCache } from '../http/response-cache.ts'
+import { freshForMs, makeResponseCache, type ResponseCache, withResponseCache } from '../http/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { makeStaticFiles } from '../http/static-files.ts'
+import { makeStore } from '../http/store.ts'
 import { warnOfUntrustedProxy } from '../http/untrusted-proxy.ts'
 import { googleStandInPath } from '../identity/google.ts'
 import { makeIdentity } from '../identity/identity.ts'
@@ -94,8 +96,8 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const readCompany = makeCompanyReader(db, config)
   const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
   const readFacts = async () => ({ ...fixed, company: await readCompany() })
-  const { pages, cache, readApi } = openPublicReads(parts, makeInProcess(api), readFacts)
-  const updates = [keepUpToDate(cache, database), expireDates(db)]
+  const { pages, cache, readApi, expire } = openPublicReads(parts, makeInProcess(api), readFacts)
+  const updates = [keepUpToDate({ expire }, database), expireDates(db)]
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(refuseUnreadable)
@@ -178,22 +180,37 @@ export function listenerOf(
   return withResponseCache(cache, withSecurityHeaders(shop.config, getRequestListener(fetch, options)))
 }
 
-/** The pages and the cache of public reads, which depend on each other. */
+type PublicReads = {
+  pages: Pages | undefined
+  cache: ResponseCache
+  readApi: (request: Request) => Promise<Response>
+  expire: ResponseCache['expire']
+}
+
+/**
+ * The pages and the cache of public reads, which depend on each other. The facts of every page are cached like answers: a search
+ * for new words makes a page of its own.
+ */
 function openPublicReads(
   { config, database, loadPages, live = false }: AppParts,
   answerApi: (request: Request) => Promise<Response>,
   readFacts: () => Promise<ShopFacts>,
-): { pages: Pages | undefined; cache: ResponseCache; readApi: (request: Request) => Promise<Response> } {
+): PublicReads {
+  const { isListening } = database.changes
+  const facts = makeStore<ShopFacts>(freshForMs(isListening))
+  const makeFacts = async () => ({ answer: await readFacts(), kind: 'kept', reads: ['settings'], bytes: 0 }) as const
+  const knownFacts = async () => (await facts.read('facts', makeFacts, { upToDate: true })).answer
   const readApi = (request: Request) => (live ? answerApi(request) : cache.readApi(request))
   const pages =
-    loadPages && makePages(loadPages, { config, readFacts, live, answerApi: readApi, report: reportOfPages })
-  const cache = makeResponseCache({
-    answerApi,
-    renderPage: pages?.render,
-    headers: securityHeaders(config),
-    isListening: database.changes.isListening,
-  })
-  return { pages, cache, readApi }
+    loadPages &&
+    makePages(loadPages, { config, readFacts: knownFacts, live, answerApi: readApi, report: reportOfPages })
+  const headers = securityHeaders(config)
+  const cache = makeResponseCache({ answerApi, renderPage: pages?.render, headers, isListening })
+  const expire = (change: Change | 'everything') => {
+    facts.expire(change)
+    cache.expire(change)
+  }
+  return { pages, cache, readApi, expire }
 }
 
 async function mountGoogle(

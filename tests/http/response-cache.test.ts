@@ -79,6 +79,18 @@ describe.each(paths)('%s', (path) => {
   })
 })
 
+describe('a search that nobody has made before', () => {
+  it('asks the database once for changes of the catalogue, and once for the products', async () => {
+    const shop = await open()
+    const search = (words: string) => textAt(shop, `${pagesAreBuilt ? '/products' : '/api/search'}?q=${words}`)
+    await search('strap')
+    const statements = watchStatements()
+    expect(await search('PET+strap')).toContain('111.25')
+    // Statements of `preparedSql` cannot be watched on PGlite.
+    expect(statements()).toHaveLength(onPostgres ? 2 : 1)
+  })
+})
+
 describe('the set around a product', () => {
   it('shows the new price of its other parts', async () => {
     const shop = await open()

@@ -4,7 +4,11 @@ import { useShop } from '#web/shell/use-shop.ts'
 
 /** `$98.00`, or `$98.00 excl. VAT`. */
 export function Price({ dollars }: { dollars: number }) {
-  const note = usePriceNote()
+  return <PriceWithNote dollars={dollars} note={usePriceNote()} />
+}
+
+/** A price with the note of `usePriceNote`. */
+export function PriceWithNote({ dollars, note }: { dollars: number; note: string }) {
   return (
     <>
       {formatDollars(dollars)}

@@ -1,6 +1,6 @@
 /** Home: the range for each strap material, the company, reviews, new products, and distributors. */
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
-import { cardOf } from '#web/catalog/card/product-card.tsx'
+import { cardOf } from '#web/catalog/product-card.tsx'
 import { shownReview } from '#web/reviews/review-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home-page.ts'

@@ -1,6 +1,6 @@
 /** The six newest products. */
-import type { CardProduct } from '#web/catalog/card/product-card.tsx'
-import { ProductCard } from '#web/catalog/card/product-card.tsx'
+import type { CardProduct } from '#web/catalog/product-card.tsx'
+import { ProductCard } from '#web/catalog/product-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'
 

@@ -1,5 +1,5 @@
 /** The server's context while rendering a page, and the parts of it that the page needs. */
-import { createContext as createReactContext } from 'react'
+import { createContext as createReactContext, type ReactElement } from 'react'
 import { createContext, type EntryContext } from 'react-router'
 
 /** The nonce with which the Content-Security-Policy allows the inline scripts of this page. */
@@ -15,6 +15,8 @@ type RenderingFacts = {
   entry: readonly string[]
   /** The scripts of applications for each beginning of a path, as JSON: see web/every-page/next-page.ts. */
   applications: string | undefined
+  /** The HTML of an element, rendered at its first use and then kept under the key: see web/catalog/rendered-once.ts. */
+  renderOnce: ((key: string, element: () => ReactElement) => string) | undefined
 }
 
 /** Empty in the browser, which no longer needs these facts. */
@@ -24,19 +26,31 @@ export const Rendering = createReactContext<RenderingFacts>({
   build: undefined,
   entry: [],
   applications: undefined,
+  renderOnce: undefined,
 })
 
 type Manifest = EntryContext['manifest']
 
-export function renderingOf({ entry, version, routes }: Manifest, nonce: string, url: string): RenderingFacts {
-  const applications = Object.entries(applicationRoutes).map(([path, id]) => [path, modulesOf(id, routes)])
+export function renderingOf(manifest: Manifest, nonce: string, url: string): Omit<RenderingFacts, 'renderOnce'> {
+  const { entry, version } = manifest
   return {
     nonce,
     units: new URL(url).searchParams.get('units') === 'inch' ? 'us' : undefined,
     build: version,
     entry: [entry.module, ...entry.imports],
-    applications: JSON.stringify(Object.fromEntries(applications)),
+    applications: applicationsOf(manifest),
   }
+}
+
+const knownApplications = new WeakMap<Manifest, string>()
+
+function applicationsOf(manifest: Manifest): string {
+  const known = knownApplications.get(manifest)
+  if (known !== undefined) return known
+  const modules = Object.entries(applicationRoutes).map(([path, id]) => [path, modulesOf(id, manifest.routes)])
+  const applications = JSON.stringify(Object.fromEntries(modules))
+  knownApplications.set(manifest, applications)
+  return applications
 }
 
 /** Documents prefetch the scripts of these applications: the beginning of each path, and the route at that path. */

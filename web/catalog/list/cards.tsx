@@ -1,5 +1,5 @@
 /** Products as cards, as many in a row as fit. */
-import { type CardProduct, ProductCard } from '../card/product-card.tsx'
+import { type CardProduct, ProductCard } from '../product-card.tsx'
 
 /** The number of cards on the smallest first screen: only their pictures are fetched before anything else. */
 const firstScreen = 1

@@ -5,6 +5,7 @@
 import { type FacetKey, facetOf } from '#contract/products/rules/facts/facets.ts'
 import type { FacetCount } from '#contract/products/schema/product.ts'
 import { usePriceNote } from '#web/catalog/price.tsx'
+import { useRenderOnce } from '#web/catalog/rendered-once.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'
@@ -97,6 +98,7 @@ const isOpen = ({ key, values }: FacetCount) => openAtFirst.includes(key) || val
 
 function Facet({ facet: { key, values }, isOpen }: { facet: FacetCount; isOpen: boolean }) {
   const note = usePriceNote()
+  const renderOnce = useRenderOnce()
   const label = facetOf(key).label + (key === 'price' ? note : '')
   return (
     <details id={`facet-${key}`} open={isOpen} className="group border-b border-line py-1">
@@ -106,30 +108,35 @@ function Facet({ facet: { key, values }, isOpen }: { facet: FacetCount; isOpen: 
       </summary>
       <fieldset className="max-h-72 overflow-y-auto pb-2">
         <legend className="sr-only">{label}</legend>
-        {values.map(({ value, count, isChosen }) => (
-          <label
-            key={value}
-            className="flex min-h-8 items-center gap-2.5 text-[0.9375rem] hover:underline pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              id={`${key}-${value}`}
-              name={key}
-              value={value}
-              form={searchFormId}
-              defaultChecked={isChosen}
-              className="size-4 shrink-0"
-            />
-            <span className="grow">
-              <FacetValue of={key} value={value} />
-            </span>
-            <span className="text-ink-muted">
-              {count}
-              <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
-            </span>
-          </label>
+        {values.map((value) => (
+          <div key={value.value} {...renderOnce('facet value', choiceOf, { facet: key, ...value })} />
         ))}
       </fieldset>
     </details>
+  )
+}
+
+type ChoiceProps = FacetCount['values'][number] & { facet: FacetKey }
+
+function choiceOf({ facet, value, count, isChosen }: ChoiceProps) {
+  return (
+    <label className="flex min-h-8 items-center gap-2.5 text-[0.9375rem] hover:underline pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        id={`${facet}-${value}`}
+        name={facet}
+        value={value}
+        form={searchFormId}
+        defaultChecked={isChosen}
+        className="size-4 shrink-0"
+      />
+      <span className="grow">
+        <FacetValue of={facet} value={value} />
+      </span>
+      <span className="text-ink-muted">
+        {count}
+        <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+      </span>
+    </label>
   )
 }

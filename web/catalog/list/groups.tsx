@@ -1,16 +1,18 @@
 /** The results by type: direct matches first, then products that go with them. */
 import { typeNames } from '#contract/products/rules/facts/facets.ts'
-import type { FoundProducts, ProductGroup } from '#contract/products/schema/product.ts'
+import type { ProductGroup } from '#contract/products/schema/product.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { cardOf } from '../card/product-card.tsx'
+import { cardOf } from '../product-card.tsx'
 import { cardColumns, ProductCards } from './cards.tsx'
-import { ProductRows, rowOf } from './rows.tsx'
+import { type ListedProduct, ProductRows, rowOf } from './rows.tsx'
 import { addressOf, type ProductSearch } from './search.ts'
 
 /** How many of each type are shown before *Show all*. */
 export const perTypeOf = ({ view }: ProductSearch) => (view === 'list' ? 10 : 6)
 
-type ProductGroupsProps = { groups: FoundProducts['groups']; search: ProductSearch }
+type ListedGroup = Omit<ProductGroup, 'products'> & { products: ListedProduct[] }
+
+type ProductGroupsProps = { groups: ListedGroup[]; search: ProductSearch }
 
 export function ProductGroups({ groups, search }: ProductGroupsProps) {
   const isList = search.view === 'list'
@@ -43,14 +45,14 @@ export function ProductGroups({ groups, search }: ProductGroupsProps) {
 }
 
 /** Small groups are side by side: each takes as many columns as it has cards. */
-function layoutOf({ products }: ProductGroup): { section: string; columns: string } {
+function layoutOf({ products }: ListedGroup): { section: string; columns: string } {
   if (products.length === 1) return { section: '', columns: 'grid-cols-1' }
   if (products.length === 2) return { section: 'sm:col-span-2', columns: 'sm:grid-cols-2' }
   return { section: 'sm:col-span-2 xl:col-span-3', columns: cardColumns }
 }
 
 /** The link to all products of a group, if it has more than are shown. */
-function ShowAll({ group, search }: { group: ProductGroup; search: ProductSearch }) {
+function ShowAll({ group, search }: { group: ListedGroup; search: ProductSearch }) {
   const { type, total, products, fits } = group
   if (total <= products.length || type === null) return null
   return (
@@ -66,7 +68,7 @@ function ShowAll({ group, search }: { group: ProductGroup; search: ProductSearch
 }
 
 /** `Seals`, or `Seals that fit` beside the strap of the search. */
-function nameOf({ type, fits }: ProductGroup): string {
+function nameOf({ type, fits }: ListedGroup): string {
   if (type === null) return fits === null ? 'Others' : 'Others that fit'
   if (fits === null) return typeNames[type]
   return type === 'strap' ? 'Strap that fits' : `${typeNames[type]} that fit`

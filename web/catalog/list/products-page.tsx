@@ -2,6 +2,7 @@
 
 import { categoryFrom, categoryNames } from '#contract/products/rules/product.ts'
 import { isBesideProducts } from '#contract/products/rules/search/shop-answers.ts'
+import type { Product } from '#contract/products/schema/product.ts'
 import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
@@ -9,13 +10,13 @@ import { EmptyState } from '#web/lists/empty-state.tsx'
 import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { cardOf } from '../card/product-card.tsx'
+import { cardOf } from '../product-card.tsx'
 import type { Route } from './+types/products-page.ts'
 import { ProductCards } from './cards.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { ProductFinder } from './finder.tsx'
 import { ProductGroups, perTypeOf } from './groups.tsx'
-import { ProductRows, rowOf } from './rows.tsx'
+import { type ListedProduct, ProductRows, rowOf } from './rows.tsx'
 import { addressOf, type ProductSearch, parametersOf, readProductSearch } from './search.ts'
 
 const perPage = 60
@@ -34,8 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .catch(asBadRequest)
   const list = { rows: products, total, next: hasNext ? 'more' : null }
   const paging = pagingOf(list, { page, perPage }, (last) => addressOf(search, last))
-  return { products, groups, facets, paging, search, reading }
+  const listed = {
+    products: products.map(listedOf),
+    groups: groups.map((group) => ({ ...group, products: group.products.map(listedOf) })),
+  }
+  return { ...listed, facets, paging, search, reading }
 }
+
+const listedOf = (product: Product): ListedProduct => ({ ...cardOf(product), technicalData: product.technicalData })
 
 /** A manipulated address, such as a search that is not text, is the visitor's error and not ours. */
 function asBadRequest(error: unknown): never {

@@ -4,13 +4,15 @@ import { type Measured, type Written, writeMetric, writeUs } from '#contract/pro
 import { isSoldOut, pricesByLength, type SearchSort } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { Price, usePriceNote } from '#web/catalog/price.tsx'
+import { PriceWithNote, usePriceNote } from '#web/catalog/price.tsx'
+import { useRenderOnce } from '#web/catalog/rendered-once.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { AddToCart } from '../card/add-to-cart.tsx'
 import { CompareToggle } from '../card/compare-toggle.tsx'
 import { ProductName } from '../card/product-name.tsx'
 import { InUnits, Measure, Unit } from '../measure.tsx'
+import type { CardProduct } from '../product-card.tsx'
 import { addressOf, type ProductSearch } from './search.ts'
 
 type Column = {
@@ -113,9 +115,14 @@ function PriceHead({ children }: { children: ReactNode }) {
 }
 
 function Row({ product }: { product: RowProduct }) {
+  const inside = useRenderOnce()('row', rowInside, { product, note: usePriceNote() })
+  return <tr className="border-b border-line align-middle hover:bg-surface" {...inside} />
+}
+
+function rowInside({ product, note }: { product: RowProduct; note: string }) {
   const { slug, name, sku, price, availableQuantity } = product
   return (
-    <tr className="border-b border-line align-middle hover:bg-surface">
+    <>
       <th scope="row" className="xl:min-w-40 py-2 font-normal wrap-anywhere">
         <a href={`/catalog/${slug}`} className="font-semibold hover:underline">
           <ProductName name={name} />
@@ -138,7 +145,7 @@ function Row({ product }: { product: RowProduct }) {
       </td>
       <td className="py-2 pl-3">
         <p className="pb-1 text-right font-semibold sm:hidden">
-          <Price dollars={price} />
+          <PriceWithNote dollars={price} note={note} />
         </p>
         {!isSoldOut(product) && <AddToCart product={product} size="small" />}
         <CompareToggle
@@ -147,7 +154,7 @@ function Row({ product }: { product: RowProduct }) {
           className="ml-auto flex! min-h-6! w-fit border-transparent! py-0! pr-0! text-[0.8125rem]! pointer-coarse:min-h-11!"
         />
       </td>
-    </tr>
+    </>
   )
 }
 
@@ -208,10 +215,14 @@ const measure = (value: number | undefined, unit: 'N' | 'm' | 'mm') =>
 
 const count = new Intl.NumberFormat('en-US')
 
+/** The data of a product in a list, as cards or as rows. */
+export type ListedProduct = CardProduct & Pick<Product, 'technicalData'>
+
 /** The data of a product in a row. */
 type RowProduct = ReturnType<typeof rowOf>
 
-export function rowOf({ _id, slug, name, minimumOrder, availableQuantity, pricePerUnit, technicalData }: Product) {
+export function rowOf(product: ListedProduct) {
+  const { _id, slug, name, minimumOrder, availableQuantity, pricePerUnit, technicalData } = product
   const { sku, widthMinMm, widthMaxMm, thicknessMm, breakStrengthN, tensionN, coilLengthM, coreMm } = technicalData
   const facts = { widthMinMm, widthMaxMm, thicknessMm, breakStrengthN, tensionN, coilLengthM, coreMm }
   return { _id, slug, name, sku, minimumOrder, availableQuantity, price: pricePerUnit, facts }

@@ -2,15 +2,16 @@
 import type { ReactNode } from 'react'
 import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { Price } from '#web/catalog/price.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
-import { AddToCart } from './add-to-cart.tsx'
-import { categoryGround, StrapSwatch } from './category.tsx'
-import { CompareToggle } from './compare-toggle.tsx'
-import { ProductName } from './product-name.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { AddToCart } from './card/add-to-cart.tsx'
+import { categoryGround, StrapSwatch } from './card/category.tsx'
+import { CompareToggle } from './card/compare-toggle.tsx'
+import { ProductName } from './card/product-name.tsx'
+import { ProductPicture } from './card/product-picture.tsx'
+import { PriceWithNote, usePriceNote } from './price.tsx'
+import { useRenderOnce } from './rendered-once.ts'
 
 type ProductCardProps = {
   product: CardProduct
@@ -20,10 +21,23 @@ type ProductCardProps = {
   eager?: boolean
 }
 
-export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
+export function ProductCard({ product, heading = 'h3', eager = false }: ProductCardProps) {
+  const renderOnce = useRenderOnce()
+  const facts = { product, heading, eager, note: usePriceNote() }
+  // An eager picture is preloaded by a link in the head of the page.
+  const inside = eager ? { children: cardInside(facts) } : renderOnce('card', cardInside, facts)
+  return (
+    <article
+      className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface has-[h2_a:hover,h3_a:hover]:border-ink"
+      {...inside}
+    />
+  )
+}
+
+function cardInside({ product, heading: Heading, eager, note }: Required<ProductCardProps> & { note: string }) {
   const { _id, slug, name, description } = product
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface has-[h2_a:hover,h3_a:hover]:border-ink">
+    <>
       <CardPicture product={product} eager={eager} />
       <div className="flex grow flex-col p-4 sm:p-5">
         <Heading className="heading text-[1.375rem]">
@@ -35,7 +49,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           </a>
         </Heading>
         <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
-        <CardFacts product={product} />
+        <CardFacts product={product} note={note} />
         <div className="mt-4 flex gap-2">
           <a
             href={`/products/${_id}`}
@@ -48,7 +62,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
         </div>
         {!isSoldOut(product) && <AddToCart product={product} />}
       </div>
-    </article>
+    </>
   )
 }
 
@@ -67,7 +81,7 @@ function CardPicture({ product, eager }: { product: CardProduct; eager: boolean 
 }
 
 /** Every card has the same five lines, however long its description is, so that prices can be compared across a row. */
-function CardFacts({ product }: { product: CardProduct }) {
+function CardFacts({ product, note }: { product: CardProduct; note: string }) {
   const { minimumOrder, quantity, availableQuantity, pricePerUnit, category } = product
   return (
     <dl className="mt-auto divide-y divide-line border-y border-line text-[0.9375rem] *:flex *:items-baseline *:justify-between *:gap-3 *:py-1 [&_dd]:font-medium [&_dt]:text-ink-muted">
@@ -75,7 +89,7 @@ function CardFacts({ product }: { product: CardProduct }) {
       <CardFact term="Quantity">{count.format(quantity)}</CardFact>
       <CardFact term="Available quantity">{count.format(availableQuantity)}</CardFact>
       <CardFact term="Price" className="text-lg leading-none font-semibold!">
-        <Price dollars={pricePerUnit} />
+        <PriceWithNote dollars={pricePerUnit} note={note} />
       </CardFact>
       <CardFact term="Category" className="flex items-baseline gap-2">
         <StrapSwatch category={category} />
@@ -99,12 +113,14 @@ function CardFact({ term, className, children }: CardFactProps) {
 
 const count = new Intl.NumberFormat('en-US')
 
-/**
- * The data of a product on its card. All other data is left out, because the data of the cards is sent in addition to their HTML.
- */
-export type CardProduct = ReturnType<typeof cardOf>
+/** The data of a product on its card. All other data is left out, because a page's data is written down beside its HTML. */
+export type CardProduct = Pick<
+  Product,
+  | ('_id' | 'slug' | 'name' | 'image' | 'description' | 'minimumOrder' | 'quantity')
+  | ('availableQuantity' | 'pricePerUnit' | 'category')
+>
 
-export function cardOf(product: Product) {
+export function cardOf(product: CardProduct): CardProduct {
   const { _id, slug, name, image, description, minimumOrder, quantity, availableQuantity, pricePerUnit, category } =
     product
   return { _id, slug, name, image, description, minimumOrder, quantity, availableQuantity, pricePerUnit, category }
