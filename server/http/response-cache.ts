@@ -44,6 +44,10 @@ const mostKeptBytes = 4 * 1024 * 1024
 /** Rough size of all forms of an answer, in relation to its plain bytes. */
 const allForms = 1.5
 
+/** Searches have a small cache of their own: most are made once, and would push out the pages that everybody opens. */
+const hasSearch = /[?&]q=/
+const mostSearchBytes = 8 * 1024 * 1024
+
 /**
  * How long an answer counts as fresh without news of a change. Changes made directly in the database give no news, nor do
  * changes by other instances while this instance is not listening.
@@ -57,9 +61,12 @@ const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 export const inProcessOrigin = 'http://in-process'
 
 export function makeResponseCache(parts: Parts): ResponseCache {
-  const store = makeStore<CachedAnswer | 'not here'>(freshForMs(parts.isListening))
+  const fresh = freshForMs(parts.isListening)
+  const answers = makeStore<CachedAnswer | 'not here'>(fresh)
+  const searches = makeStore<CachedAnswer | 'not here'>(fresh, { mostBytes: mostSearchBytes })
+  const storeOf = (key: string) => (hasSearch.test(key) ? searches : answers)
   const makeOf = (key: string) => make(parts, key)
-  const read = (key: string, how = { upToDate: false }) => store.read(key, makeOf, how)
+  const read = (key: string, how = { upToDate: false }) => storeOf(key).read(key, makeOf, how)
   /** Answers to signed-in callers may contain more, and are never shared. */
   const isPublic = ({ method, headers }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
@@ -67,7 +74,7 @@ export function makeResponseCache(parts: Parts): ResponseCache {
     const key = isPublic(request) ? publicKeyOf(request.url ?? '') : undefined
     return key !== undefined && (parts.renderPage || isApi(key)) ? key : undefined
   }
-  const atOnce = (key: string | undefined) => (key === undefined ? undefined : store.atOnce(key, makeOf))
+  const atOnce = (key: string | undefined) => (key === undefined ? undefined : storeOf(key).atOnce(key, makeOf))
 
   return {
     answerAtOnce(request, response) {
@@ -87,7 +94,7 @@ export function makeResponseCache(parts: Parts): ResponseCache {
       if (key === undefined) return false
       const answer = atOnce(key)
       // An answer that exists but was not sent at once is being compressed.
-      return store.isUnderWay(key) || (answer !== undefined && answer !== 'not here')
+      return storeOf(key).isUnderWay(key) || (answer !== undefined && answer !== 'not here')
     },
     async answer(request, response) {
       const key = keyOf(request)
@@ -102,7 +109,10 @@ export function makeResponseCache(parts: Parts): ResponseCache {
       const answer = key === undefined ? 'not here' : (await read(key, { upToDate: true })).answer
       return answer === 'not here' ? parts.answerApi(request) : toResponse(answer)
     },
-    expire: store.expire,
+    expire(change) {
+      answers.expire(change)
+      searches.expire(change)
+    },
   }
 }
 

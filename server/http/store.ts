@@ -36,8 +36,9 @@ export type Store<Answer> = {
 const usableAfterSaleMs = 300
 /** During an outage: how long a stale answer is sent before the next try. */
 const retryAfterMs = 500
-const mostBytes = 64 * 1024 * 1024
-const mostEntries = 2_000
+const usualBytes = 24 * 1024 * 1024
+/** Headers, log lines and the entry itself. */
+const bytesBeside = 4 * 1024
 
 type Entry<Answer> = {
   answer: Answer
@@ -54,8 +55,11 @@ type InFlight<Answer> = { made: Promise<NewEntry<Answer>>; soldMeanwhile: Set<Ca
  * `freshForMs`: how long an answer counts as fresh without news of a change. After that, the answer is still sent for as
  * long again while a new one is being made, unless an edit has expired it.
  */
-export function makeStore<Answer>(freshForMs: () => number, now: () => number = Date.now): Store<Answer> {
-  const entries = new LRUCache<string, Entry<Answer>>({ max: mostEntries, maxSize: mostBytes })
+export function makeStore<Answer>(
+  freshForMs: () => number,
+  { now = Date.now, mostBytes = usualBytes }: { now?: () => number; mostBytes?: number } = {},
+): Store<Answer> {
+  const entries = new LRUCache<string, Entry<Answer>>({ maxSize: mostBytes })
   const inFlight = new Map<string, InFlight<Answer>>()
 
   function begin(key: string, make: Make<Answer>): InFlight<Answer> {
@@ -134,7 +138,7 @@ function keep<Answer>(
   entry: Entry<Answer>,
   { kind, bytes }: NewEntry<Answer>,
 ): void {
-  if (kind === 'kept') entries.set(key, entry, { size: Math.ceil(bytes) + 1 })
+  if (kind === 'kept') entries.set(key, entry, { size: Math.ceil(bytes) + bytesBeside })
   else if (kind === 'once') entries.delete(key)
   else {
     const before = entries.get(key)
