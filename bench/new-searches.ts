@@ -26,8 +26,8 @@ let made = 0
  * milliseconds depend on the machine.
  */
 export function newSearchRows(shop: Running, bare: Bare): Row[] {
-  const page = { name: 'a new search as a page', path: '/products?q=', connections: 8, mostTimesCpu: 100 }
-  const answer = { name: '… as an answer of the API', path: '/api/search?q=', connections: 50, mostTimesCpu: 25 }
+  const page = { name: 'a new search as a page', path: '/products?q=', connections: 8, mostTimesCpu: 180 }
+  const answer = { name: '… as an answer of the API', path: '/api/search?q=', connections: 50, mostTimesCpu: 45 }
   return [page, answer].map(({ name, path, connections, mostTimesCpu }) => ({
     ...{ name, mostTimesCpu },
     async begin() {
