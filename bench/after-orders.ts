@@ -11,7 +11,7 @@ import { startMailServer } from '#tests/mail-server.ts'
 import { production } from '#tests/production.ts'
 import { type Buying, buyersOf } from './buyers.ts'
 import { fillCatalogue, signedInTokens } from './fill.ts'
-import { buyers, buyWhole, ordersBefore } from './orders.ts'
+import { buyers, buyWhole, ordersBefore, whileJobsWait } from './orders.ts'
 import { cpuMsOf, cpuMsOfFamily, parentOf, type Running, startShop } from './processes.ts'
 import { median } from './sample.ts'
 
@@ -56,13 +56,12 @@ const confirmAddresses = sql`
 
 async function measureRound(shop: Running, database: Database, buying: Buying[], kind: Kind): Promise<Round> {
   const cpuMs = await cpuOf(shop, database)
-  let untilAnsweredMs = 0
-  let orders = 0
-  await whileJobsWait(database, ['papers', 'outbox'], async () => {
+  const { orders, untilAnsweredMs } = await whileJobsWait(database, async () => {
     const before = cpuMs()
-    orders = (await buyWhole(shop, buying, { seconds, buyers })).requests
-    untilAnsweredMs = cpuMs() - before
+    const { requests } = await buyWhole(shop, buying, { seconds, buyers })
+    const tookMs = cpuMs() - before
     await database.db.execute(kind === 'papers' ? giveUpMails : makeMailsDue)
+    return { orders: requests, untilAnsweredMs: tookMs }
   })
   const before = cpuMs()
   const tookSeconds = await untilAllIsDone(database)
@@ -73,19 +72,6 @@ const giveUpMails = sql`update mails set given_up_at = now() where sent_at is nu
 
 /** The mail about placing an order is due two minutes later, when it is no longer needed. */
 const makeMailsDue = sql`update mails set next_try_at = now() where sent_at is null and given_up_at is null`
-
-/** Holds the locks of the jobs, so that neither this shop nor another runs them until `work` ends. */
-async function whileJobsWait(database: Database, [job, ...others]: string[], work: () => Promise<void>): Promise<void> {
-  if (job === undefined) return work()
-  let isDone = false
-  while (!isDone) {
-    await database.withAdvisoryLock(job, new AbortController().signal, async () => {
-      await whileJobsWait(database, others, work)
-      isDone = true
-    })
-    if (!isDone) await pause(50)
-  }
-}
 
 /** The seconds from the first finished paper or mail until nothing is due. */
 async function untilAllIsDone({ db }: Database): Promise<number> {
