@@ -34,7 +34,12 @@ it('the access log has a complete line on standard error for every request, incl
   const logged = new Map(access.map(({ requestId, path }) => [requestId, path]))
   expect(access).toHaveLength(logged.size)
   for (const [id, path] of requested) expect([path, logged.get(id)]).toEqual([path, path.replace(/\?.*/, '')])
-  expect(access.find(({ path }) => path === '/')).toMatchObject({ level: 'info', method: 'GET', status: 200, msg: 'request' })
+  expect(access.find(({ path }) => path === '/')).toMatchObject({
+    level: 'info',
+    method: 'GET',
+    status: 200,
+    msg: 'request',
+  })
   for (const { time } of access) expect(time).toBe(new Date(time).toISOString())
   expect(access.every(({ time }, index) => index === 0 || time >= access[index - 1].time)).toBe(true)
 })
