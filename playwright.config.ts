@@ -8,8 +8,8 @@ export default defineConfig({
   // Contains the traces of failed tests. To open a trace: npx playwright show-trace <path>.
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each worker also runs a shop and a browser, which wait for each other more than half of the time.
-  workers: Math.ceil(1.5 * availableParallelism()),
+  // Each worker also runs a shop and a browser.
+  workers: Math.max(2, availableParallelism()),
   // A flaky test must fail, so that it is repaired.
   retries: 0,
   timeout: 240_000,
