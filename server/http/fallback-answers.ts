@@ -4,7 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import { answerRefusal, refusalFor } from './problem.ts'
 
 /** Paths that programs call: an HTML page would be useless there. */
-const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in|vies-stand-in|ecb-stand-in)(\/|$)/
+export const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in|vies-stand-in|ecb-stand-in)(\/|$)/
 
 /** Registers the 404 and error handlers, so that no request gets an empty answer. */
 export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void {
@@ -37,21 +37,29 @@ function answerInKind(c: Context, error: unknown): Response {
   if (forPrograms.test(c.req.path)) return answerRefusal(c, error)
   const refusal = refusalFor(c, error)
   const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' }
-  return new Response(showRefusal(refusal), { status: refusal.status, headers: { ...refusal.headers, ...headers } })
+  return new Response(showRefusal(refusal.message), {
+    status: refusal.status,
+    headers: { ...refusal.headers, ...headers },
+  })
 }
 
-/** The message is not escaped, because no message contains user input. */
-function showRefusal({ message }: Refusal): string {
+/**
+ * A page with the message, which is not escaped, because no message contains user input. With `againAfterSeconds`, the page
+ * loads again by itself.
+ */
+export function showRefusal(message: string, againAfterSeconds?: number): string {
+  const again = againAfterSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${againAfterSeconds}">\n`
+  const note = again && '<p>This page tries again by itself.</p>\n'
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${message}</title>
+${again}<title>${message}</title>
 </head>
 <body>
 <h1>${message}</h1>
-<p><a href="/">Go to the home page</a></p>
+${note}<p><a href="/">Go to the home page</a></p>
 </body>
 </html>
 `

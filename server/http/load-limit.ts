@@ -2,8 +2,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { diagnostics } from '../base/diagnostics.ts'
 import { log } from '../base/log.ts'
+import { forPrograms, showRefusal } from './fallback-answers.ts'
 import { watchOutgoing } from './outgoing-requests.ts'
 import { makeRequestQueue, type Queued, type QueueRules } from './request-queue.ts'
+import { closedPolicy } from './security-headers.ts'
 
 const sayEveryMs = 5_000
 
@@ -48,18 +50,27 @@ const problem = JSON.stringify({
   success: false,
 })
 
+const retryAfterSeconds = 2
+
 function refuse(request: IncomingMessage, response: ServerResponse, count: () => void): void {
   count()
   diagnostics.shed.publish({})
   request.resume() // discards the body, so that the connection can be reused
+  const [type, body] = isForPerson(request)
+    ? ['text/html; charset=utf-8', showRefusal(sentence, retryAfterSeconds + Math.floor(Math.random() * 4))]
+    : ['application/problem+json', problem]
   response.writeHead(503, {
-    'Content-Type': 'application/problem+json',
-    'Content-Length': Buffer.byteLength(problem),
-    'Retry-After': '2',
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Security-Policy': closedPolicy,
+    'Retry-After': retryAfterSeconds,
     'Cache-Control': 'no-store',
   })
-  response.end(problem)
+  response.end(body)
 }
+
+const isForPerson = ({ method, url = '', headers }: IncomingMessage) =>
+  method === 'GET' && !forPrograms.test(url) && headers.accept?.includes('text/html')
 
 /** Throttled logging: one line for all refusals of the last few seconds, because a line for each refusal would add load. */
 function makeCount(): () => void {

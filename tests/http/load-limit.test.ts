@@ -93,6 +93,20 @@ it('a queue that stands refuses the requests that waited longest, and always ans
   expect((await send('/quick')).status).toBe(200)
 })
 
+it('a page that is refused to a person says so, and loads again by itself', async () => {
+  const { address, send, held } = await listen()
+  const taken = [send('/held'), send('/held')]
+  await held.come(2)
+  const page = await fetch(`${address}/products?q=coil`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await page.text()
+  expect(html).toContain('The shop is very busy at the moment')
+  expect(html).toMatch(/<meta http-equiv="refresh" content="[2-5]">/)
+  held.endAll()
+  await Promise.all(taken)
+})
+
 it('whoever holds an order pays it, however many readers are refused at that time', async () => {
   const { send, held } = await listen()
   const taken = [send('/held'), send('/held')]

@@ -1,4 +1,4 @@
-/** The shop has processed a form, but its answer was lost, and the user sends the form again. */
+/** The shop has processed a form, but its answer was lost, or it was too busy; the form or the read is sent again. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { fill, press, sees } from './actions.ts'
@@ -11,7 +11,7 @@ const outOfReach = 'The shop cannot be reached. Please check your connection and
 const orderPlaced = 'Thank you for your order'
 
 /** Answers are lost on purpose. */
-test.use({ expectedComplaints: /net::ERR_FAILED/ })
+test.use({ expectedComplaints: /net::ERR_FAILED|503 \(Service Unavailable\)/ })
 
 /** Loses the answer to the next call of this path, after the shop has processed the call. */
 async function loseNextAnswer(page: Page, path: string) {
@@ -99,4 +99,39 @@ test('the form of a product shows an error if the answer is lost, and adds the p
   await sees(page, 'Product added successfully')
   const products = await (await shop.send(`/api/products?q=${encodeURIComponent(name)}`)).json()
   expect(products).toHaveLength(1)
+})
+
+const busy = 'The shop is busy, trying again …'
+
+/** The shop is too busy for the next call of this path. */
+async function refuseOnce(page: Page, path: string): Promise<void> {
+  const refusal = { status: 503, headers: { 'Retry-After': '1' }, contentType: 'application/problem+json', json: {} }
+  await page.route(`**/api${path}`, (route) => route.fulfill(refusal), { times: 1 })
+}
+
+test('a busy shop is asked again by itself: the screen appears, and an order is placed once', async ({
+  ana: page,
+  anaMember,
+  asRoot,
+}) => {
+  const { _id: id } = await asRoot.addProduct({ body: { ...coil, availableQuantity: 100 } })
+  const notice = page.getByRole('status', { name: 'Connection' })
+
+  await test.step('a read', async () => {
+    await refuseOnce(page, `/products/${id}`)
+    await page.goto(`/products/${id}`)
+    await expect(notice).toHaveText(busy)
+    await expect(page.getByLabel('Product quantity')).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+
+  await test.step('an order', async () => {
+    await openPurchase(page, id)
+    await refuseOnce(page, '/order')
+    await press(page, 'Purchase')
+    await expect(notice).toHaveText(busy)
+    await sees(page, orderPlaced)
+    await expect(notice).toBeHidden()
+    expect(await quantitiesOrdered(anaMember)).toEqual([20])
+  })
 })

@@ -7,15 +7,15 @@ import type { JourneyShop } from './journey-shop.ts'
 import { orderOne } from './orders.ts'
 
 // Includes the cart (its count, "Add to cart", the quantity for Purchase, the start of the total), the search (its keyboard
-// shortcut, the beginning of suggestions), the comparison, and toasts for the next page.
-const mostScriptsOfDocument = { files: 2, bytes: 7_500 }
+// shortcut, the beginning of suggestions), the comparison, toasts for the next page, and the notice of a busy shop.
+const mostScriptsOfDocument = { files: 2, bytes: 7_550 }
 // Includes the names of all calls and screens, also those of packers and bookkeepers.
-const mostScriptBytesOfSignIn = 94_400
+const mostScriptBytesOfSignIn = 94_750
 // Includes the delivery methods, and the quantity typed on the previous page, but no parts of the dashboard.
-const mostScriptBytesOfOrdering = 116_300
-const mostScriptBytesOfDashboard = 133_900
+const mostScriptBytesOfOrdering = 116_650
+const mostScriptBytesOfDashboard = 134_250
 // Includes the actions on selected orders, the saved views, rows that open, the dialog for a code, and the sidebars of all roles.
-const mostScriptBytesOfManageOrders = 105_200
+const mostScriptBytesOfManageOrders = 105_550
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 
@@ -84,7 +84,7 @@ test('a document fetches no React to log out or to save a cart', async ({ shop, 
 for (const path of sample(['/login', '/signup'], 1))
   test(`${path} loads at most 92 kB of scripts`, async ({ visitor }) => {
     const { scripts } = await visit(visitor, path)
-    expect(total(scripts)).toBeLessThanOrEqual(92_000)
+    expect(total(scripts)).toBeLessThanOrEqual(92_400)
   })
 
 test('Manage Orders loads no more scripts than a list and its buttons need', async ({ root }) => {

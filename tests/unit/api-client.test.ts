@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { makeApi } from '#web/api/client.ts'
 import { ApiRefusal, fetched, hasReason, messageOf, ShopUnreachable, throwNotFoundPage } from '#web/api/refusal.ts'
+import { sendPatiently } from '#web/api/when-busy.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -232,5 +233,37 @@ describe('an error', () => {
   it('while code is being loaded says that the shop cannot be reached', async () => {
     await expect(fetched(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(unreachable)
     expect(await fetched(Promise.resolve(7))).toBe(7)
+  })
+})
+
+describe('a request that a busy shop refuses', () => {
+  const busy = () => new Response(null, { status: 503, headers: { 'retry-after': '2' } })
+  const asked = 'https://shop.example/api/cart'
+
+  /** Sends the request to a shop that is busy at first, and waits for as long as the shop asks at most. */
+  async function sendToBusyShop(init: RequestInit) {
+    vi.useFakeTimers()
+    const send = vi.fn<(request: Request) => Promise<Response>>().mockResolvedValueOnce(busy())
+    send.mockImplementation(async (request) => Response.json(await request.text()))
+    vi.stubGlobal('fetch', send)
+    const answer = sendPatiently(new Request(asked, init))
+    await vi.advanceTimersByTimeAsync(1_900)
+    const sentEarly = send.mock.calls.length
+    await vi.advanceTimersByTimeAsync(1_200)
+    vi.useRealTimers()
+    return { status: (await answer).status, sentEarly, sent: send.mock.calls.length }
+  }
+
+  it('is sent once more after Retry-After if it only reads', async () => {
+    expect(await sendToBusyShop({})).toEqual({ status: 200, sentEarly: 1, sent: 2 })
+  })
+
+  it('is sent once more with its body if it has an idempotency key', async () => {
+    const keyed = { method: 'POST', body: 'the form', headers: { 'idempotency-key': 'key-1' } }
+    expect(await sendToBusyShop(keyed)).toEqual({ status: 200, sentEarly: 1, sent: 2 })
+  })
+
+  it('is not repeated if it is a change without a key', async () => {
+    expect(await sendToBusyShop({ method: 'POST', body: 'the form' })).toEqual({ status: 503, sentEarly: 1, sent: 1 })
   })
 })

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/schema/wire.ts'
 import type { Answer, Ask } from '#contract/table.ts'
 import { readToken } from '#web/every-page/session.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
+import { retryAfterOf, sendPatiently } from './when-busy.ts'
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
 type Arguments<Name extends CallName> =
@@ -32,7 +33,7 @@ export function makeApi(
 ): Api {
   const make = async (name: CallName, ask: Record<string, unknown> = {}, options: Options = {}) => {
     const response = await sendOrExplain(send, makeRequest(origin, name, ask, options, readToken()))
-    if (!response.ok) throw new ApiRefusal(name, response.status, await readProblem(response))
+    if (!response.ok) throw new ApiRefusal(name, response.status, await readProblem(response), retryAfterOf(response))
     return response
   }
   const byName = Object.fromEntries(
@@ -129,4 +130,4 @@ function nextCursor(response: Response): string | null {
 }
 
 /** The API client with this browser's session. Browser only: loaders on the server use `apiContext`. */
-export const api = makeApi((request) => fetch(request), '', readToken)
+export const api = makeApi(sendPatiently, '', readToken)

@@ -8,13 +8,16 @@ export class ApiRefusal extends Error {
   readonly errors: Record<string, string>
   readonly facts: Record<string, unknown>
   readonly call: CallName
+  /** How long the shop asks to wait before the call is repeated, if it is too busy (503). */
+  readonly retryAfterMs: number | undefined
 
-  constructor(call: CallName, status: number, problem: Partial<Problem>) {
+  constructor(call: CallName, status: number, problem: Partial<Problem>, retryAfterMs?: number) {
     super(problem.detail ?? 'Something went wrong')
     this.call = call
     this.status = status
     this.errors = problem.errors ?? {}
     this.facts = problem
+    this.retryAfterMs = retryAfterMs
   }
 
   /** The id under which the server logged a bug; undefined for any other refusal. */

@@ -6,6 +6,8 @@ import { toast } from './toast.ts'
 const sentence = 'There is no connection. You can read what is loaded; orders and changes have to wait.'
 
 let isLost = false
+/** Another notice for the same place, such as that the shop is busy. */
+let other = ''
 export const connectionIsLost = makeStore({ read: () => isLost, onServer: () => false })
 
 export function listenToConnection(): void {
@@ -15,9 +17,16 @@ export function listenToConnection(): void {
 }
 
 export function showConnection(): void {
-  for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) notice.hidden = !isLost
+  const text = isLost ? sentence : other
+  for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) notice.hidden = !text
   // Screen readers announce changes to the region.
-  for (const place of document.querySelectorAll('[data-shows=connection]')) place.textContent = isLost ? sentence : ''
+  for (const place of document.querySelectorAll('[data-shows=connection]')) place.textContent = text
+}
+
+/** Shows another notice while the connection is not lost; an empty one ends it. */
+export function showNotice(text: string): void {
+  other = text
+  if (pageIsFilled()) showConnection()
 }
 
 /** A browser without a network reports "offline" even for a shop on the same machine, so the shop is probed first. */

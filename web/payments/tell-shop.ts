@@ -2,6 +2,7 @@
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
+import { waitWhileBusy } from '#web/api/when-busy.ts'
 
 const triesToTell = 3
 
@@ -21,6 +22,8 @@ export async function tellRepeatedly(record: () => Promise<{ success: boolean }>
       if (isSessionOver(error)) throw error
       // A refusal is final; only a missing answer and an outage of the provider are retried.
       if (error instanceof ApiRefusal && error.status < 500) return false
+      if (error instanceof ApiRefusal && error.retryAfterMs && attempt < triesToTell)
+        await waitWhileBusy(error.retryAfterMs)
     }
   }
   return false

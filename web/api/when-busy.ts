@@ -1,0 +1,51 @@
+/** Repeats requests that a busy shop has refused, and says so on the page meanwhile. */
+import { showNotice } from '#web/every-page/connection.ts'
+
+/** A longer wait would be a surprise: the person may have gone on with something else. */
+const longestWaitMs = 10_000
+
+/** How many requests wait for the busy shop. */
+let waiting = 0
+
+/**
+ * Sends the request. If the shop is too busy for it (503 with Retry-After), sends it once more afterwards, unless it is a change
+ * without an idempotency key, because a gateway may have answered for a shop that has made the change.
+ */
+export async function sendPatiently(request: Request): Promise<Response> {
+  const mayRepeat = request.method === 'GET' || request.headers.has('idempotency-key')
+  if (!mayRepeat) return fetch(request)
+  const again = request.clone()
+  const response = await fetch(request)
+  const waitMs = retryAfterOf(response)
+  if (waitMs === undefined) return response
+  await waitWhileBusy(waitMs, request.signal)
+  return fetch(again)
+}
+
+/** How long a refused request is to wait, in milliseconds. Undefined for any other answer. */
+export function retryAfterOf({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after'))
+  return status === 503 && seconds > 0 ? seconds * 1000 : undefined
+}
+
+/** Waits, with the notice on the page. Up to half as long again, by chance, so that the refused do not all come back at once. */
+export async function waitWhileBusy(ms: number, signal?: AbortSignal): Promise<void> {
+  waiting += 1
+  showNotice('The shop is busy, trying again …')
+  try {
+    await pause(Math.min(ms, longestWaitMs) * (1 + Math.random() / 2), signal)
+  } finally {
+    waiting -= 1
+    if (waiting === 0) showNotice('')
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
