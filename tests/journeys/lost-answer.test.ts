@@ -1,7 +1,7 @@
 /** The shop has processed a form, but its answer was lost, or it was too busy; the form or the read is sent again. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
-import { fill, press, sees } from './actions.ts'
+import { fill, holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './members.ts'
 
@@ -103,10 +103,12 @@ test('the form of a product shows an error if the answer is lost, and adds the p
 
 const busy = 'The shop is busy, trying again …'
 
-/** The shop is too busy for the next call of this path. */
-async function refuseOnce(page: Page, path: string): Promise<void> {
+/** The shop is too busy for the next call of this path. The call after it is held back until the returned function is called. */
+async function refuseOnce(page: Page, path: string): Promise<() => void> {
+  const comeNow = await holdBack(page, `**/api${path}`)
   const refusal = { status: 503, headers: { 'Retry-After': '1' }, contentType: 'application/problem+json', json: {} }
   await page.route(`**/api${path}`, (route) => route.fulfill(refusal), { times: 1 })
+  return comeNow
 }
 
 test('a busy shop is asked again by itself: the screen appears, and an order is placed once', async ({
@@ -118,18 +120,20 @@ test('a busy shop is asked again by itself: the screen appears, and an order is 
   const notice = page.getByRole('status', { name: 'Connection' })
 
   await test.step('a read', async () => {
-    await refuseOnce(page, `/products/${id}`)
+    const comeNow = await refuseOnce(page, `/products/${id}`)
     await page.goto(`/products/${id}`)
     await expect(notice).toHaveText(busy)
+    comeNow()
     await expect(page.getByLabel('Product quantity')).toBeVisible()
     await expect(notice).toBeHidden()
   })
 
   await test.step('an order', async () => {
     await openPurchase(page, id)
-    await refuseOnce(page, '/order')
+    const comeNow = await refuseOnce(page, '/order')
     await press(page, 'Purchase')
     await expect(notice).toHaveText(busy)
+    comeNow()
     await sees(page, orderPlaced)
     await expect(notice).toBeHidden()
     expect(await quantitiesOrdered(anaMember)).toEqual([20])

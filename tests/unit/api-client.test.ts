@@ -243,6 +243,8 @@ describe('a request that a busy shop refuses', () => {
   /** Sends the request to a shop that is busy at first, and waits for as long as the shop asks at most. */
   async function sendToBusyShop(init: RequestInit) {
     vi.useFakeTimers()
+    // The page may count as filled, because tests of other files share this module.
+    vi.stubGlobal('document', { querySelectorAll: () => [] })
     const send = vi.fn<(request: Request) => Promise<Response>>().mockResolvedValueOnce(busy())
     send.mockImplementation(async (request) => Response.json(await request.text()))
     vi.stubGlobal('fetch', send)

@@ -18,8 +18,10 @@ export async function sendPatiently(request: Request): Promise<Response> {
   const response = await fetch(request)
   const waitMs = retryAfterOf(response)
   if (waitMs === undefined) return response
-  await waitWhileBusy(waitMs, request.signal)
-  return fetch(again)
+  return sayBusyDuring(async () => {
+    await pause(waitMs, request.signal)
+    return fetch(again)
+  })
 }
 
 /** How long a refused request is to wait, in milliseconds. Undefined for any other answer. */
@@ -28,21 +30,24 @@ export function retryAfterOf({ status, headers }: Response): number | undefined 
   return status === 503 && seconds > 0 ? seconds * 1000 : undefined
 }
 
-/** Waits, with the notice on the page. Up to half as long again, by chance, so that the refused do not all come back at once. */
-export async function waitWhileBusy(ms: number, signal?: AbortSignal): Promise<void> {
+/** Waits, with the notice on the page. */
+export const waitWhileBusy = (ms: number): Promise<void> => sayBusyDuring(() => pause(ms))
+
+async function sayBusyDuring<Result>(work: () => Promise<Result>): Promise<Result> {
   waiting += 1
   showNotice('The shop is busy, trying again …')
   try {
-    await pause(Math.min(ms, longestWaitMs) * (1 + Math.random() / 2), signal)
+    return await work()
   } finally {
     waiting -= 1
     if (waiting === 0) showNotice('')
   }
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Takes up to half as long again, by chance, so that the refused do not all come back at once. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
+    const timer = setTimeout(resolve, Math.min(ms, longestWaitMs) * (1 + Math.random() / 2))
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)
