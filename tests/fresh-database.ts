@@ -21,6 +21,15 @@ export async function freshDatabase(url: string, template?: Template): Promise<s
   return databaseAt(url, name)
 }
 
+/** What a shop adds to its environment if that names neither a database nor a folder: a filled database, if there is a server. */
+export async function filledDatabaseFor({
+  DATABASE_URL,
+  DATA_DIR,
+}: Record<string, string>): Promise<Record<string, string>> {
+  const server = process.env.TEST_DATABASE_URL
+  return server && !DATABASE_URL && !DATA_DIR ? { DATABASE_URL: await freshDatabase(server, 'filled') } : {}
+}
+
 /** The URL of another database on the server at `url`. */
 export function databaseAt(url: string, name: string): string {
   const own = new URL(url)

@@ -9,7 +9,7 @@ import { demoAccounts } from '#demo/accounts.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 import { shopProgram } from '../scripts/shop-process.mjs'
 import { fillFolder } from './filled-folder.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { filledDatabaseFor } from './fresh-database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const usualCommand = [process.execPath, ...shopProgram]
@@ -43,10 +43,8 @@ export async function startShop(
   environment: Record<string, string> = {},
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Promise<ShopProcess> {
-  const server = process.env.TEST_DATABASE_URL
-  const isPlaced = environment.DATABASE_URL || environment.DATA_DIR
-  const place = server && !isPlaced ? { DATABASE_URL: await freshDatabase(server, 'filled') } : {}
-  const shop = spawnShop({ ...place, ...environment }, { command, atEnd })
+  const place = await filledDatabaseFor(environment)
+  const shop = spawnShop({ ...environment, ...place }, { command, atEnd })
   return { ...shop, address: await untilOpen(shop) }
 }
 

@@ -30,7 +30,10 @@ const shell = [
 const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
 const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
 
-/** All public content, as pages and as data, without PDFs. Reading begins with a list of addresses, and follows all links from there. */
+/**
+ * All public content, as pages and as data, without PDFs. Reading begins with a list of addresses, and follows all links from
+ * there.
+ */
 async function readEverything(shop: TestShop): Promise<string> {
   const texts: string[] = []
   const seen = new Set<string>()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fillFolder } from '#tests/filled-folder.ts'
-import { freshDatabase } from '#tests/fresh-database.ts'
+import { filledDatabaseFor } from '#tests/fresh-database.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 import { shopProgram } from '../../scripts/shop-process.mjs'
 import type { PreparedAccounts } from './prepared-accounts.ts'
@@ -30,8 +30,9 @@ const usualEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUS
 
 export async function startShop(environment: Record<string, string> = {}): Promise<JourneyShop> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-journey-'))
-  const place = await placeOf(environment, folder)
-  const shop = spawnShop({ ...usualEnvironment, ...place, ...environment })
+  const given: Record<string, string> = { ...environment, ...(await filledDatabaseFor(environment)) }
+  if (!(given.DATABASE_URL || given.DATA_DIR)) fillFolder(folder)
+  const shop = spawnShop({ DATA_DIR: folder, ...usualEnvironment, ...given })
   const address = await shop.opened
   return {
     address,
@@ -43,15 +44,6 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Unless the environment names a database or a folder, a filled database, on PostgreSQL if there is a server. */
-async function placeOf({ DATABASE_URL, DATA_DIR }: Record<string, string>, folder: string) {
-  if (DATABASE_URL || DATA_DIR) return {}
-  const server = process.env.TEST_DATABASE_URL
-  if (server) return { DATABASE_URL: await freshDatabase(server, 'filled') }
-  fillFolder(folder)
-  return { DATA_DIR: folder }
 }
 
 function spawnShop(environment: Record<string, string>) {
