@@ -16,7 +16,8 @@ const lines = {
 } satisfies Record<string, LineRule>
 
 const names = Object.keys(lines)
-/** The load limit of a shop that works on `most` requests at a time. The screens of one person send up to sixteen at once. */
+
+/** The load limit of a shop that works on `most` requests at a time. */
 export const loadLimit = (most: number): LoadLimit => ({
   ...{ most, graceMs: 1_000, few: 16 },
   lines: Object.values(lines),
