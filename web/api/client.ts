@@ -5,7 +5,7 @@ import type { Problem } from '#contract/schema/wire.ts'
 import type { Answer, Ask } from '#contract/table.ts'
 import { readToken } from '#web/every-page/session.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
-import { retryAfterOf, sendPatiently } from './when-busy.ts'
+import { repeatIfBusy, retryAfterOf, type Send } from './when-busy.ts'
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
 type Arguments<Name extends CallName> =
@@ -25,14 +25,18 @@ export type Api = { [Name in CallName]: (...args: Arguments<Name>) => Promise<An
   readPage: <Name extends ListName>(name: Name, ask: Ask<Name>, options?: Options) => Promise<PageOf<RowOf<Name>>>
 }
 
-/** `send` performs the request; `readToken` returns the bearer token, or null when signed out. */
+/** `send` performs the request; `readToken` returns the bearer token, or null when signed out; `deliver` may send it again. */
 export function makeApi(
-  send: (request: Request) => Promise<Response>,
+  send: Send,
   origin: string,
   readToken: () => string | null,
+  deliver: typeof repeatIfBusy = (send, make) => send(make()),
 ): Api {
   const make = async (name: CallName, ask: Record<string, unknown> = {}, options: Options = {}) => {
-    const response = await sendOrExplain(send, makeRequest(origin, name, ask, options, readToken()))
+    const token = readToken()
+    const response = await orExplain(options.signal, callMap[name][0], () =>
+      deliver(send, () => makeRequest(origin, name, ask, options, token)),
+    )
     if (!response.ok) throw new ApiRefusal(name, response.status, await readProblem(response), retryAfterOf(response))
     return response
   }
@@ -91,17 +95,21 @@ function makeRequest(
   })
 }
 
-async function sendOrExplain(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
-  const why = navigator.onLine === false ? offlineMessage(request) : undefined
+async function orExplain(
+  signal: AbortSignal | undefined,
+  method: string,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  const why = navigator.onLine === false ? offlineMessage(method) : undefined
   try {
-    return await send(request)
+    return await send()
   } catch (error) {
-    if (request.signal.aborted) throw error
+    if (signal?.aborted) throw error
     throw new ShopUnreachable(error, why)
   }
 }
 
-function offlineMessage({ method }: Request): string {
+function offlineMessage(method: string): string {
   const loss = method === 'GET' ? '' : ' Nothing was sent.'
   return `There is no connection.${loss} Please try again when the connection is back.`
 }
@@ -130,4 +138,4 @@ function nextCursor(response: Response): string | null {
 }
 
 /** The API client with this browser's session. Browser only: loaders on the server use `apiContext`. */
-export const api = makeApi(sendPatiently, '', readToken)
+export const api = makeApi((request) => fetch(request), '', readToken, repeatIfBusy)

@@ -7,20 +7,22 @@ const longestWaitMs = 10_000
 /** How many requests wait for the busy shop. */
 let waiting = 0
 
+export type Send = (request: Request) => Promise<Response>
+
 /**
  * Sends the request. If the shop is too busy for it (503 with Retry-After), sends it once more afterwards, unless it is a change
- * without an idempotency key, because a gateway may have answered for a shop that has made the change.
+ * without an idempotency key, because a gateway may have answered for a shop that has made the change. The request is made
+ * anew then: a clone would send its body as a stream, which the tools of the browser cannot show.
  */
-export async function sendPatiently(request: Request): Promise<Response> {
+export async function repeatIfBusy(send: Send, make: () => Request): Promise<Response> {
+  const request = make()
   const mayRepeat = request.method === 'GET' || request.headers.has('idempotency-key')
-  if (!mayRepeat) return fetch(request)
-  const again = request.clone()
-  const response = await fetch(request)
-  const waitMs = retryAfterOf(response)
+  const response = await send(request)
+  const waitMs = mayRepeat ? retryAfterOf(response) : undefined
   if (waitMs === undefined) return response
   return sayBusyDuring(async () => {
     await pause(waitMs, request.signal)
-    return fetch(again)
+    return send(make())
   })
 }
 
