@@ -17,5 +17,10 @@ export default defineConfig({
   reporter: 'list',
   // Records every call, request and console line. Screenshots and snapshots would make each test a sixth slower; the text of
   // the page is kept for failed tests anyway.
-  use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } },
+  use: {
+    launchOptions,
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
+    // Drawing the steps of animations takes a tenth of the processor time. stillness.test.ts runs with them.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 })

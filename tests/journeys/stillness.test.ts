@@ -12,7 +12,7 @@ const sizes = [
 
 for (const viewport of sample(sizes, 1))
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport })
+    test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } })
 
     for (const path of sample(['/', '/products', '/catalog/{slug}', '/login'], 2))
       test(`${path} stays in place while it loads`, async ({ shop, visitor }) => {

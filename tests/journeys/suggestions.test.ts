@@ -4,8 +4,6 @@ import { findings } from './access/axe.ts'
 import { answerInstead, holdBack } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
 

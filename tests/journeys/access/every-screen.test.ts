@@ -7,10 +7,7 @@ import { colourFindings, findings, targetFindings } from './axe.ts'
 import { misfits } from './fit.ts'
 
 /** Errors caused on purpose: a list that fails, a screen without a connection, and screens without fonts. */
-test.use({
-  expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/,
-  contextOptions: { reducedMotion: 'reduce' },
-})
+test.use({ expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/ })
 
 const wide = { width: 1280, height: 800 }
 /** The viewport that a window of 1280 × 1024 px has at 400 % zoom. */

@@ -21,7 +21,7 @@ const sizes = [
 
 for (const [width, height] of sample(sizes, 1))
   test.describe(`at ${width} × ${height} px`, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport: { width, height } })
 
     for (const [role, path] of sample(walks, 3))
       test(`the focus of the ${role} is visible at every stop on ${path}`, async ({
