@@ -1,6 +1,7 @@
 /**
  * Tells which requests only wait for a request of ours to another service, such as the card provider, Google or the register of
- * VAT numbers. They need no work meanwhile. Every `fetch` of the process publishes these events, also those of libraries.
+ * VAT numbers. They need no work meanwhile. Every `fetch` of the process and every request of `node:http` publishes these events,
+ * also those of libraries.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
@@ -10,21 +11,28 @@ type Answering = { outgoing: number; hasGone: () => void }
 const answering = new AsyncLocalStorage<Answering>()
 const causes = new WeakMap<object, Answering>()
 
-subscribe('undici:request:create', (message) => {
-  const cause = answering.getStore()
-  if (!cause) return
-  causes.set(requestIn(message), cause)
-  cause.outgoing += 1
-  cause.hasGone()
-})
-subscribe('undici:request:trailers', noteEnd)
-subscribe('undici:request:error', noteEnd)
+for (const started of ['undici:request:create', 'http.client.request.start']) subscribe(started, noteStart)
+for (const ended of [
+  'undici:request:trailers',
+  'undici:request:error',
+  'http.client.response.finish',
+  'http.client.request.error',
+])
+  subscribe(ended, noteEnd)
 
 /** Runs `answer`. The result tells whether a request that it sent is under way. `hasGone` is called when one was sent. */
 export function watchOutgoing(answer: () => void, hasGone: () => void): () => boolean {
   const watched = { outgoing: 0, hasGone }
   answering.run(watched, answer)
   return () => watched.outgoing > 0
+}
+
+function noteStart(message: unknown): void {
+  const cause = answering.getStore()
+  if (!cause) return
+  causes.set(requestIn(message), cause)
+  cause.outgoing += 1
+  cause.hasGone()
 }
 
 function noteEnd(message: unknown): void {

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeHttpServer } from '#server/http/http-server.ts'
 import { type LoadLimit, withLoadLimit } from '#server/http/load-limit.ts'
+import { post } from '#server/integrations/post.ts'
 import { loadLimit } from '#server/start/request-lines.ts'
 
 /**
  * A server that works on at most two requests at a time and refuses soon. Requests whose query contains `held` end when the test
- * ends them; a request to `/api/order?elsewhere` asks a provider, which does not answer either until the test lets it.
+ * ends them; a request to `/api/order?elsewhere` asks a provider, and one with `?endpoint` posts to a webhook's endpoint; both answer when the test lets
+ * them.
  */
 async function listen() {
   const [held, atProvider] = [keepRequests(), keepRequests()]
@@ -17,6 +19,7 @@ async function listen() {
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.url?.includes('held')) return held.keep(response)
     if (incoming.url?.includes('elsewhere')) await (await fetch(providerAddress)).text()
+    if (incoming.url?.includes('endpoint')) await postTo(providerAddress)
     response.end('ok')
   }
   const { server, close } = makeHttpServer(
@@ -69,6 +72,8 @@ function keepRequests() {
     },
   }
 }
+
+const postTo = (url: string) => post({ url, body: '{}', headers: {} }, { mayBePrivate: true, timeoutMs: 60_000 })
 
 const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
 
@@ -127,9 +132,12 @@ it('whoever holds an order pays it, however many readers are refused at that tim
   expect(new Set(await statusesOf([...taken, ...holder]))).toEqual(new Set([200]))
 })
 
-it('a request that waits for a provider takes no place', async () => {
+it.each([
+  ['provider', '/api/order?elsewhere'],
+  ['webhook’s endpoint', '/api/endpoints/test?endpoint'],
+])('a request that waits for a %s takes no place', async (_, path) => {
   const { send, atProvider } = await listen()
-  const waiting = Array.from({ length: 3 }, () => send('/api/order?elsewhere', 'POST'))
+  const waiting = Array.from({ length: 3 }, () => send(path, 'POST'))
   await atProvider.come(3)
   expect((await send('/quick')).status).toBe(200)
   atProvider.endAll()
