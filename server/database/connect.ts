@@ -41,6 +41,12 @@ export type Database = {
   close: () => Promise<void>
 }
 
+/**
+ * Sent with each connection; through a pooler, the database user must have them as defaults. Without statistics, PostgreSQL takes
+ * short statements for long ones, and would compile them for a quarter of a second.
+ */
+const sessionSettings = { ...sessionLimits, options: '-c jit=off' }
+
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
 const healthWithinMs = 700
 const closeWithinMs = 2_000
@@ -53,7 +59,7 @@ export async function openDatabase({ url, directUrl, folder, standby }: Connecti
 /** Opens the database for inspection, without migrating it. `variable` is the setting that error messages name. */
 export async function openToInspect({ url, directUrl, folder }: ConnectionSettings, variable?: string) {
   if (!url) return openPglite(folder, { isToMigrate: false })
-  const settings = { ...limits, ...(directUrl === undefined && sessionLimits) }
+  const settings = { ...limits, ...(directUrl === undefined && sessionSettings) }
   const client = await connect({ connectionString: url, ...settings }).catch((error: unknown) => {
     throw explainStart(url, error, variable)
   })
@@ -130,7 +136,7 @@ const limits = {
 }
 
 function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPooled: boolean }): pg.Pool {
-  const kept = isPooled ? {} : sessionLimits
+  const kept = isPooled ? {} : sessionSettings
   const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
   // Without an `error` listener, losing a connection would crash the process, whether the connection is in use or idle.
@@ -170,7 +176,7 @@ const connectTo = (url: string) => async (open: Sockets['open']) =>
   drizzlePostgres(await connect({ connectionString: url, stream: open })) as Db
 
 const connectAlone = (url: string, sockets: Sockets): Promise<LockConnection> =>
-  connect({ connectionString: url, ...limits, ...sessionLimits, stream: sockets.open })
+  connect({ connectionString: url, ...limits, ...sessionSettings, stream: sockets.open })
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
@@ -180,7 +186,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
 }
 
 async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<void> {
-  const settings = { connectionString: url, connectionTimeoutMillis: 5_000, ...(!isPooled && sessionLimits) }
+  const settings = { connectionString: url, connectionTimeoutMillis: 5_000, ...(!isPooled && sessionSettings) }
   const client = await connectWithRetries(url, () => connect(settings))
   try {
     // A URL that sets the timeout, such as the URL of `npm run seed`, does so on purpose.

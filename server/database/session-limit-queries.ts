@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { rowsOf } from './statements.ts'
 
-/** In milliseconds. Sent with each connection; through a pooler, the database user must have them as defaults. */
+/** In milliseconds. */
 export const sessionLimits = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
