@@ -11,7 +11,7 @@ export type OwnPostgres = {
 
 export type OwnPrimary = OwnPostgres & { startStandby: () => Promise<OwnPostgres> }
 
-export function startPostgres(): Promise<OwnPrimary>
+export function startPostgres(settings?: Record<string, string>): Promise<OwnPrimary>
 
 /** The folder of PostgreSQL's programs. */
 export function findPostgres(): string

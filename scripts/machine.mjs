@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveUp, run, step } from './prepare.mjs'
+import { processorSeconds } from './processor-time.mjs'
 
 /** The path of Chromium, which is installed with apt if missing. */
 export function findChromium() {
@@ -46,28 +47,45 @@ function installWithApt(name) {
   })
 }
 
+/**
+ * Settings for hundreds of small databases that are used for seconds: otherwise, a process would look through each of them every
+ * minute, and the files of all of them would be written at each checkpoint.
+ */
+export const forManyDatabases = {
+  autovacuum: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '512MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+}
+
 /** Starts a PostgreSQL in a temporary folder. Returns its URL, and functions to simulate outages and to clean up. */
-export async function startPostgres() {
-  const primary = await startServer(({ bin, data, run }) =>
+export async function startPostgres(settings = {}) {
+  const primary = await startServer(settings, ({ bin, data, run }) =>
     run([join(bin, 'initdb'), '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']),
   )
   const copied = ['-d', primary.url, '-R', '-c', 'fast', '-X', 'stream']
   return {
     ...primary,
     /** Starts a second server that streams from this one and answers reads. */
-    startStandby: () => startServer(({ bin, data, run }) => run([join(bin, 'pg_basebackup'), '-D', data, ...copied])),
+    startStandby: () =>
+      startServer({}, ({ bin, data, run }) => run([join(bin, 'pg_basebackup'), '-D', data, ...copied])),
   }
 }
 
-async function startServer(fill) {
+async function startServer(settings, fill) {
   const bin = findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'fleje-postgres-'))
   const port = await freePort()
   const data = join(folder, 'data')
   const asPostgres = asOwner(folder)
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 -c fsync=off`
+  const all = {
+    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 300, fsync: 'off' },
+    ...settings,
+  }
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
   const control = (...words) => asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), ...words])
-  const start = () => control('-o', settings, 'start')
+  const start = () => control('-o', options.join(' '), 'start')
   const stop = (how = 'fast') => control('-m', how, 'stop')
   await fill({ bin, data, run: asPostgres })
   await start()
@@ -83,6 +101,8 @@ async function startServer(fill) {
     /** Simulates a hang: the server accepts connections but does not answer. */
     freeze: () => signalAll(data, 'SIGSTOP'),
     thaw: () => signalAll(data, 'SIGCONT'),
+    /** Its processor time so far. Undefined if the system does not tell. */
+    processorSeconds: () => processorSeconds(pidIn(data)),
     async stop() {
       if (existsSync(join(data, 'postmaster.pid'))) {
         signalAll(data, 'SIGCONT')
@@ -113,8 +133,10 @@ function asOwner(folder) {
   }
 }
 
+const pidIn = (data) => readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]
+
 function signalAll(data, signal) {
-  const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const first = pidIn(data)
   const { stdout } = spawnSync('pgrep', ['-P', first], { encoding: 'utf8' })
   for (const pid of [first, ...stdout.split('\n')].filter(Boolean)) {
     try {

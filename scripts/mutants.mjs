@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from './machine.mjs'
+import { forManyDatabases, startPostgres } from './machine.mjs'
 import { giveUp, installAllPackages, root, run } from './prepare.mjs'
 import { seedOfRun } from './test-seed.mjs'
 import { installMutantTools } from './tools-of-tests.mjs'
@@ -16,7 +16,7 @@ if (words.length === 0) giveUp('Name files or folders: npm run mutants -- contra
 const files = words.map((word) => (isFolder(word) ? `${word}/**/*.ts` : word))
 const node = installAllPackages()
 installMutantTools()
-const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(forManyDatabases)
 const folder = mkdtempSync(join(tmpdir(), 'fleje-mutants-'))
 const env = {
   TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? postgres.url,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { processorSeconds } from './processor-time.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const packages = join(root, 'node_modules')
@@ -21,14 +22,17 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Runs the work, and prints its name and duration. */
+/** Runs the work, and prints its name, its duration and its processor time. */
 export function step(what, work) {
-  const started = Date.now()
+  const [started, spent] = [Date.now(), processorSeconds()]
   console.log(`• ${what} …`)
   const result = work()
-  console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  const duration = `${((Date.now() - started) / 1000).toFixed(1)} s`
+  console.log(`  done in ${duration}${spent === undefined ? '' : ` (${inProcessorTime(processorSeconds() - spent)})`}`)
   return result
 }
+
+export const inProcessorTime = (seconds) => `${seconds.toFixed(1)} s of processor time`
 
 /** Runs a program in the root folder, waits for it and returns its exit code. */
 export function run(program, args, { env = {}, quiet = false } = {}) {

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkAll, codeChecks } from './checks.mjs'
 import { describeDurations, durationsInPlaywright, recordDurations } from './durations.mjs'
-import { findChromium, startPostgres } from './machine.mjs'
-import { buildPages, giveUp, installAllPackages, run, step } from './prepare.mjs'
+import { findChromium, forManyDatabases, startPostgres } from './machine.mjs'
+import { buildPages, giveUp, inProcessorTime, installAllPackages, run, step } from './prepare.mjs'
+import { processorSeconds } from './processor-time.mjs'
 import { brokenOff, failuresInPlaywright, failuresInVitest, whySkippedInVitest } from './test-reports.mjs'
 import { seedOfRun } from './test-seed.mjs'
 import { installDescriptionTools } from './tools-of-tests.mjs'
@@ -20,7 +21,7 @@ if (isRecorded && (isEverything || only.length > 0)) giveUp('Only a whole run of
 const node = installAllPackages()
 installDescriptionTools()
 const chromium = findChromium()
-const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(forManyDatabases)
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
 const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 // Many shops are started, so they share compiled code.
@@ -37,6 +38,7 @@ const failed = []
 const failures = []
 const reasonsToSkip = []
 const durations = []
+let spentByPostgres
 
 /** Runs the checks of the code and counts each as passed or failed. */
 async function checkCode() {
@@ -123,6 +125,7 @@ try {
   test('Rules, calls, and shops that are started, stopped and broken', { TEST_DATABASE_URL })
   testJourneys('Journeys in Chromium', { CHROMIUM: chromium, TEST_DATABASE_URL })
 } finally {
+  spentByPostgres = postgres?.processorSeconds()
   await postgres?.stop()
   rmSync(reports, { recursive: true, force: true })
 }
@@ -135,6 +138,8 @@ if (failed.length > 0) {
   console.error(`\nTEST_SEED=${TEST_SEED} repeats this run with the same cases.`)
 }
 if (reasonsToSkip.length > 0) console.log(`\nSkipped:\n${reasonsToSkip.map((reason) => `    ${reason}`).join('\n')}`)
-console.log(`\nIn ${seconds} s:`)
+const spent = processorSeconds()
+const ofPostgres = spentByPostgres === undefined ? '' : `, of PostgreSQL ${inProcessorTime(spentByPostgres)}`
+console.log(`\nIn ${seconds} s${spent === undefined ? '' : ` (${inProcessorTime(spent)}${ofPostgres})`}:`)
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
 process.exit(counts.failed > 0 ? 1 : 0)
