@@ -29,7 +29,7 @@ export function whySkippedInVitest(files) {
     })),
   )
   const ran = new Set(all.filter(({ status }) => status === 'passed' || status === 'failed').map(({ test }) => test))
-  const skipped = all.filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
+  const skipped = all.filter(({ status, test }) => isSkipped(status) && !isRare(test))
   const nowhere = skipped.filter(({ test }) => !ran.has(test))
   const elsewhere = skipped.length - nowhere.length
   return [
@@ -37,6 +37,18 @@ export function whySkippedInVitest(files) {
     ...nowhere.map(({ test }) => `${test}: did not run on any engine`),
   ]
 }
+
+const isSkipped = (status) => status === 'skipped' || status === 'pending' || status === 'todo'
+
+/** A whole run of `npm test` leaves out the tests with this mark in their title. `npm run test:everything` runs them. */
+export const rareMark = '@rare'
+const isRare = (title) => title.includes(rareMark)
+
+/** How many tests were skipped, without the rare ones. */
+export const countSkippedInVitest = (files) =>
+  files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, fullName }) => isSkipped(status) && !isRare(fullName)).length
 
 /** Failed tests with reasons, from Playwright's report. Its suites are nested, because a file contains `describe` groups. */
 export function failuresInPlaywright(suites, above = []) {

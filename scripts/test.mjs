@@ -9,7 +9,14 @@ import { describeDurations, durationsInPlaywright, recordDurations } from './dur
 import { findChromium, forManyDatabases, startPostgres } from './machine.mjs'
 import { buildPages, giveUp, inProcessorTime, installAllPackages, run, step } from './prepare.mjs'
 import { processorSeconds } from './processor-time.mjs'
-import { brokenOff, failuresInPlaywright, failuresInVitest, whySkippedInVitest } from './test-reports.mjs'
+import {
+  brokenOff,
+  countSkippedInVitest,
+  failuresInPlaywright,
+  failuresInVitest,
+  rareMark,
+  whySkippedInVitest,
+} from './test-reports.mjs'
 import { seedOfRun } from './test-seed.mjs'
 import { installDescriptionTools } from './tools-of-tests.mjs'
 
@@ -18,6 +25,8 @@ const options = ['--everything', '--record']
 const only = process.argv.slice(2).filter((word) => !options.includes(word))
 const [isEverything, isRecorded] = options.map((option) => process.argv.includes(option))
 if (isRecorded && (isEverything || only.length > 0)) giveUp('Only a whole run of npm test can be recorded.')
+/** A whole run of `npm test`, without rare tests. If test files are named, all tests in them run. */
+const isShort = !isEverything && only.length === 0
 const node = installAllPackages()
 installDescriptionTools()
 const chromium = findChromium()
@@ -70,6 +79,7 @@ function test(what, env) {
     '--passWithNoTests',
     ...reporters,
     `--outputFile.json=${report}`,
+    ...(isShort ? [`--testNamePattern=^(?!.*${rareMark})`] : []),
   ]
   const code = step(what, () => run(node, [...args, ...only], { env: { ...env, DURATIONS_FILE: durationsFile } }))
   const results = readReport(report)
@@ -77,7 +87,7 @@ function test(what, env) {
   count(what, code, {
     passed: results?.numPassedTests,
     failed: results?.numFailedTests,
-    skipped: results && results.numPendingTests + results.numTodoTests,
+    skipped: results && countSkippedInVitest(results.testResults),
     failures: failuresInVitest(results?.testResults ?? []),
   })
   reasonsToSkip.push(...whySkippedInVitest(results?.testResults ?? []))
@@ -87,6 +97,7 @@ function test(what, env) {
 function testJourneys(what, env) {
   const report = join(reports, 'journeys.json')
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
+  if (isShort) args.push(`--grep-invert=${rareMark}`)
   const code = step(what, () => run(node, [...args, ...only], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }))
   const results = readReport(report)
   durations.push(...durationsInPlaywright(results?.suites ?? []))

@@ -38,7 +38,7 @@ test('Back from Purchase restores the list and its scroll position, and Forward 
   await expect(page.getByLabel('Your phone')).toBeVisible()
 })
 
-test('links and the browser’s buttons lead from the dashboard to Home and back', async ({ ana: page }) => {
+test('links and the browser’s buttons lead from the dashboard to Home and back @rare', async ({ ana: page }) => {
   await page.goto('/dashboard/myProfile')
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
@@ -94,7 +94,7 @@ for (const [kind, path] of sample(pages, 1))
     })
   })
 
-test('colours chosen on a document also apply to an application, and are kept', async ({ ana: page }) => {
+test('colours chosen on a document also apply to an application, and are kept @rare', async ({ ana: page }) => {
   await page.goto('/delivery')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -124,7 +124,7 @@ test('a toast is shown on the page to which its action leads, and not on the nex
 })
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px the toast about the cart stays at the edge of the window, links to the cart, and is gone there`, async ({
+  test(`at ${width} px the toast about the cart stays at the edge of the window, links to the cart, and is gone there @rare`, async ({
     shop,
     visitor: page,
   }) => {
@@ -143,7 +143,7 @@ for (const width of sample([390, 1280], 1))
     await expect(notifications).toHaveText('')
   })
 
-test('an error toast is gone on the next document or dashboard page, unless it appeared while the page was being left', async ({
+test('an error toast is gone on the next document or dashboard page, unless it appeared while the page was being left @rare', async ({
   ana: page,
   shop,
 }) => {
@@ -175,7 +175,7 @@ test('an error toast is gone on the next document or dashboard page, unless it a
   await isTold(page, /^You have to purchase at least/)
 })
 
-test('a toast that is due while a dialog is open appears and is announced when the dialog closes', async ({
+test('a toast that is due while a dialog is open appears and is announced when the dialog closes @rare', async ({
   ana: page,
   asAna,
 }) => {

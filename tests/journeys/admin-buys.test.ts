@@ -10,7 +10,7 @@ async function openProfile(page: Page) {
   await expect(page.getByRole('button', { name: 'Update User' })).toBeVisible()
 }
 
-test('an admin without orders has no list of orders in My Profile; an admin who places an order finds the order there and pays for it', async ({
+test('an admin without orders has no list of orders in My Profile; an admin who places an order finds the order there and pays for it @rare', async ({
   bruno: page,
   brunoMember: { email },
   asRoot,

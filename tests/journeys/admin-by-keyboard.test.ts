@@ -65,7 +65,7 @@ test('an admin searches, filters and confirms orders by keyboard; a confirmed or
   })
 })
 
-test('an admin adds a product by keyboard', async ({ root: page }) => {
+test('an admin adds a product by keyboard @rare', async ({ root: page }) => {
   await openScreen(page, 'Add Product')
   await typeInto(page, 'Product Name:', 'Seal of Teruel')
   await typeInto(page, 'Product image link:', coil.image)
@@ -81,7 +81,7 @@ test('an admin adds a product by keyboard', async ({ root: page }) => {
   await sees(page, 'Product added successfully')
 })
 
-test('an admin changes and deletes a product by keyboard; the dialog traps the focus until it closes, and then restores it', async ({
+test('an admin changes and deletes a product by keyboard; the dialog traps the focus until it closes, and then restores it @rare', async ({
   root: page,
   asRoot,
 }) => {
@@ -117,7 +117,7 @@ test('an admin changes and deletes a product by keyboard; the dialog traps the f
   await expect(rowOf(page, 'Deleted')).toBeFocused()
 })
 
-test('an admin makes a user an admin by keyboard', async ({ root: page, brunoMember: { email } }) => {
+test('an admin makes a user an admin by keyboard @rare', async ({ root: page, brunoMember: { email } }) => {
   await openScreen(page, 'All Users')
   await search(page, 'Search users', email)
   await pressByKey(page, page.getByRole('button', { name: `Make Admin: ${email}` }))

@@ -42,7 +42,7 @@ for (const { role, title, links } of sample(roles, 1))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
 
-test('a session that is due for renewal survives when the token exchange answers 500, and the renewal can be retried', async ({
+test('a session that is due for renewal survives when the token exchange answers 500, and the renewal can be retried @rare', async ({
   visitor: page,
   anaMember,
 }) => {

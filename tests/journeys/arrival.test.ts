@@ -61,7 +61,7 @@ for (const width of sample([390, 1280], 1))
       }
     })
 
-    test('the page of an invalid link says that the link does not work', async ({ visitor }) => {
+    test('the page of an invalid link says that the link does not work @rare', async ({ visitor }) => {
       await visitor.goto('/arrival?token=1234')
       await expect(heading(visitor, 'This link does not work')).toBeVisible()
       await expect(visitor.getByRole('link', { name: 'See your orders' })).toBeVisible()

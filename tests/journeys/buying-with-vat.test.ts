@@ -78,7 +78,7 @@ for (const width of sample([390, 1280], 1))
       await expect.poll(() => newestMail(shop, anaMember)).toContain('your payment of $474.32')
     })
 
-    test('an order to the Canary Islands is an export without VAT, and the page says why', async ({
+    test('an order to the Canary Islands is an export without VAT, and the page says why @rare', async ({
       ana: page,
       anaMember,
       rootMember,
@@ -156,7 +156,7 @@ for (const width of sample([390, 1280], 1))
       await sees(page, 'Congrats your payment is completed')
     })
 
-    test('a customer who does not want to wait for the register pays with VAT', async ({
+    test('a customer who does not want to wait for the register pays with VAT @rare', async ({
       register,
       ana: page,
       anaMember,
@@ -172,7 +172,7 @@ for (const width of sample([390, 1280], 1))
       await sees(page, 'Congrats your payment is completed')
     })
 
-    test('an amount that changes while the customer pays is shown before it is charged, and the form is kept', async ({
+    test('an amount that changes while the customer pays is shown before it is charged, and the form is kept @rare', async ({
       register,
       ana: page,
       anaMember,

@@ -60,7 +60,7 @@ test.describe('a plant manager with a phone', () => {
   })
 })
 
-test('the answer follows the typed values, whether metric or in pounds and inches; errors are shown beside their fields', async ({
+test('the answer follows the typed values, whether metric or in pounds and inches; errors are shown beside their fields @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/calculator', { waitUntil: 'networkidle' })
@@ -101,7 +101,7 @@ test('the answer follows the typed values, whether metric or in pounds and inche
   })
 })
 
-test('the page of a strap leads to the quantity needed; another strap can be chosen, and Back undoes the choice', async ({
+test('the page of a strap leads to the quantity needed; another strap can be chosen, and Back undoes the choice @rare', async ({
   shop,
   visitor: page,
 }) => {
@@ -123,7 +123,7 @@ test('the page of a strap leads to the quantity needed; another strap can be cho
   await expect(field(page, 'Weight, kilograms')).toHaveValue('900')
 })
 
-test('the calculator works by keyboard alone', async ({ visitor: page }) => {
+test('the calculator works by keyboard alone @rare', async ({ visitor: page }) => {
   await page.goto('/calculator')
   await tabTo(page, field(page, 'Weight, kilograms'))
   await page.keyboard.press('Control+A')
@@ -143,7 +143,7 @@ test('the calculator works by keyboard alone', async ({ visitor: page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the calculator works as a plain HTML form, in both systems of units', async ({ visitor: page }) => {
+  test('the calculator works as a plain HTML form, in both systems of units @rare', async ({ visitor: page }) => {
     await page.goto('/calculator')
     await field(page, 'Weight, kilograms').fill('800')
     await choice(page, 'Transport').selectOption('sea')

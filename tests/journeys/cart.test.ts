@@ -152,7 +152,7 @@ test('beside a long cart, the total stays in sight and covers less than half of 
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeInViewport()
 })
 
-test('each line of a pasted list of article numbers gets a result', async ({ visitor: page }) => {
+test('each line of a pasted list of article numbers gets a result @rare', async ({ visitor: page }) => {
   await page.goto('/cart')
   await page.getByText('Paste a list of article numbers').click()
   await page
@@ -237,7 +237,7 @@ test('changes to a cart are saved one after the other, including changes made wi
   })
 })
 
-test('changing an unpaid order cancels it and puts its lines into the cart', async ({
+test('changing an unpaid order cancels it and puts its lines into the cart @rare', async ({
   ana: page,
   asAna,
   anaMember,
@@ -253,7 +253,10 @@ test('changing an unpaid order cancels it and puts its lines into the cart', asy
   expect(await asAna.listMyOrders({ email: anaMember.email })).toEqual([])
 })
 
-test('an address in the address book is made the default, and another is removed', async ({ ana: page, asAna }) => {
+test('an address in the address book is made the default, and another is removed @rare', async ({
+  ana: page,
+  asAna,
+}) => {
   const one = { address: 'Calle del Fleje 1\nZaragoza', country: 'ES', phone: '+34 976 000 000' }
   const other = { address: 'Rua da Cinta 2, Porto', country: 'PT', phone: '+351 22 000 000' }
   await asAna.putAddresses({ body: { addresses: [{ ...one, isDefault: true }, other] } })

@@ -55,7 +55,7 @@ test('no order is placed with an empty or incomplete card, and a complete card t
   expect(await asAna.listMyOrders({ email: anaMember.email })).toMatchObject([{ paid: true }])
 })
 
-test('a customer who corrects the card while the page still checks the other fields keeps the focus', async ({
+test('a customer who corrects the card while the page still checks the other fields keeps the focus @rare', async ({
   ana: page,
   asAna,
 }) => {
@@ -77,7 +77,7 @@ test('a customer who corrects the card while the page still checks the other fie
   await expect(expiry).toHaveValue('12 / 34')
 })
 
-test('a customer whose session has ended signs in again at the checkout, and finds the typed address and country', async ({
+test('a customer whose session has ended signs in again at the checkout, and finds the typed address and country @rare', async ({
   shop,
   ana: page,
   asAna,
@@ -97,7 +97,7 @@ test('a customer whose session has ended signs in again at the checkout, and fin
   await isTold(page, 'Congrats your payment is completed')
 })
 
-test('a repeated purchase-order number causes a warning, and a price that changes during the checkout is shown before the customer pays', async ({
+test('a repeated purchase-order number causes a warning, and a price that changes during the checkout is shown before the customer pays @rare', async ({
   ana: page,
   asAna,
   asRoot,
@@ -119,7 +119,7 @@ test('a repeated purchase-order number causes a warning, and a price that change
   await isTold(page, 'Congrats your payment is completed')
 })
 
-test('a product deleted during the checkout is refused and can be removed, and the rest of the cart stays', async ({
+test('a product deleted during the checkout is refused and can be removed, and the rest of the cart stays @rare', async ({
   ana: page,
   asAna,
   asRoot,
@@ -138,7 +138,7 @@ test('a product deleted during the checkout is refused and can be removed, and t
   await expect(page.getByText(other.name.slice(0, 20)).first()).toBeVisible()
 })
 
-test('after a sign-in from the checkout, the lines on screen can be ordered, and older lines of the saved cart can be added', async ({
+test('after a sign-in from the checkout, the lines on screen can be ordered, and older lines of the saved cart can be added @rare', async ({
   visitor: page,
   anaMember,
 }) => {
@@ -157,7 +157,7 @@ test('after a sign-in from the checkout, the lines on screen can be ordered, and
   await expect(page.getByRole('button', { name: `Pay $${total([older, chosen])}` })).toBeVisible()
 })
 
-test('after a sign-in from the checkout, a customer changes the cart, and the checkout has the changed quantity', async ({
+test('after a sign-in from the checkout, a customer changes the cart, and the checkout has the changed quantity @rare', async ({
   visitor: page,
   anaMember,
 }) => {

@@ -48,7 +48,7 @@ test('a visitor selects three products on their cards, compares them, puts one i
   await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
 })
 
-test('at most four products are compared; their names stay visible on a phone, and they are printed in landscape', async ({
+test('at most four products are compared; their names stay visible on a phone, and they are printed in landscape @rare', async ({
   visitor: page,
 }) => {
   await gather(page, 5)
@@ -95,7 +95,7 @@ async function printAcross(page: Page): Promise<void> {
   expect(Number(width)).toBeGreaterThan(Number(height))
 }
 
-test('every tab and every page shows the comparison until it is cleared', async ({ visitor: page }) => {
+test('every tab and every page shows the comparison until it is cleared @rare', async ({ visitor: page }) => {
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(bar(other).getByRole('link')).toBeHidden()
@@ -113,7 +113,7 @@ test('every tab and every page shows the comparison until it is cleared', async 
   await expect(onItsPage).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('cards show which products are compared, both after a search and after going back to the list', async ({
+test('cards show which products are compared, both after a search and after going back to the list @rare', async ({
   visitor: page,
 }) => {
   await gather(page, 1)
@@ -136,7 +136,7 @@ test('cards show which products are compared, both after a search and after goin
   await expect(bar(page).getByRole('link', { name: 'Compare 1 product' })).toBeVisible()
 })
 
-test('the comparison drops products that are no longer sold, and is up to date on a page restored from the back/forward cache', async ({
+test('the comparison drops products that are no longer sold, and is up to date on a page restored from the back/forward cache @rare', async ({
   visitor: page,
 }) => {
   await gather(page, 2)
@@ -158,7 +158,7 @@ test('the comparison drops products that are no longer sold, and is up to date o
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor compares products, adds one by a search, shows only the differences, and removes the added product', async ({
+  test('a visitor compares products, adds one by a search, shows only the differences, and removes the added product @rare', async ({
     visitor: page,
   }) => {
     await page.goto('/products')
@@ -181,7 +181,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('products are compared by keyboard alone', async ({ open }) => {
+test('products are compared by keyboard alone @rare', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/products')
   await tabTo(page, toggles(page).nth(0))
@@ -201,7 +201,7 @@ test('products are compared by keyboard alone', async ({ open }) => {
   await sees(page, 'Choose one more product')
 })
 
-test('on a phone the comparison bar has its own space below the footer, and moves nothing when it appears', async ({
+test('on a phone the comparison bar has its own space below the footer, and moves nothing when it appears @rare', async ({
   open,
 }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })

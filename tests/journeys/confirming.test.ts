@@ -72,7 +72,7 @@ const sizes = [
   [320, 256],
 ] as const
 
-test('in a browser that is not signed in, the right password is needed to confirm the address', async ({
+test('in a browser that is not signed in, the right password is needed to confirm the address @rare', async ({
   shop,
   open,
 }) => {
@@ -113,7 +113,7 @@ test('the owner of an address gets the account, not the stranger who signed up w
   await logIn(stranger, { ...sara, password: 'her own' })
 })
 
-test('the page of a reset link says that the link does not work if the link is unknown, or is used elsewhere while a password is being typed', async ({
+test('the page of a reset link says that the link does not work if the link is unknown, or is used elsewhere while a password is being typed @rare', async ({
   shop,
   open,
   anaMember: { email },

@@ -26,7 +26,7 @@ async function nextMinute(page: Page): Promise<string> {
   return new Date(Math.ceil((Date.parse(date) + 5_000) / minuteMs) * minuteMs).toISOString().slice(11, 16)
 }
 
-test('a cached page says that goods leave today until the cut-off, and on another day after it; so do the orders', async ({
+test('a cached page says that goods leave today until the cut-off, and on another day after it; so do the orders @rare', async ({
   shop,
   visitor: page,
   open,

@@ -56,7 +56,7 @@ async function isSignedOutAt(page: Page, path: string) {
 
 const loginFrom = (path: string) => `/login?from=${encodeURIComponent(path)}`
 
-for (const screen of sample(guardedScreens, 4))
+for (const screen of sample(guardedScreens, 2))
   test(`${screen.route} redirects the ${screen.by} whose session was ended elsewhere to the login, which says why`, async ({
     shop,
     open,
@@ -96,7 +96,7 @@ test('Make Admin in a session that was ended elsewhere redirects to the login, a
   await isTold(page, 'Make admin attempt fail')
 })
 
-test('a link in the sidebar redirects to the login if the session was ended elsewhere', async ({
+test('a link in the sidebar redirects to the login if the session was ended elsewhere @rare', async ({
   shop,
   root: page,
   rootMember,
@@ -108,7 +108,7 @@ test('a link in the sidebar redirects to the login if the session was ended else
   await isSignedOutAt(page, loginFrom('/dashboard/allUsers'))
 })
 
-test('a user who is deleted while buying is signed out, with a message', async ({
+test('a user who is deleted while buying is signed out, with a message @rare', async ({
   shop,
   bruno,
   brunoMember,
@@ -123,7 +123,7 @@ test('a user who is deleted while buying is signed out, with a message', async (
   await isSignedOutAt(bruno, loginFrom(`/products/${product?._id}`))
 })
 
-test('a visitor who was never signed in is redirected to the login, without a message about a session', async ({
+test('a visitor who was never signed in is redirected to the login, without a message about a session @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/dashboard/allUsers')
@@ -132,7 +132,7 @@ test('a visitor who was never signed in is redirected to the login, without a me
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('signing in again removes the message and leads back to the screen', async ({ shop, ana, anaMember }) => {
+test('signing in again removes the message and leads back to the screen @rare', async ({ shop, ana, anaMember }) => {
   await revoke(shop, anaMember)
   await ana.goto('/dashboard/myProfile')
   await isSignedOutAt(ana, loginFrom('/dashboard/myProfile'))

@@ -21,7 +21,7 @@ test('the search finds products while a visitor types, keeps the focus and the s
   for (const name of names) expect(name).toMatch(/seal/i)
 })
 
-test('the search finds words typed before the scripts are loaded', async ({ visitor: page }) => {
+test('the search finds words typed before the scripts are loaded @rare', async ({ visitor: page }) => {
   const comeNow = await holdBack(page, '**/assets/*.js')
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
@@ -47,7 +47,7 @@ test('the search understands sizes, materials and misspelt words, shows how it u
   await expect(field).toHaveValue('16 mm pet')
 })
 
-test('without scripts, the search says which reading of a number it used, and links to the other readings', async ({
+test('without scripts, the search says which reading of a number it used, and links to the other readings @rare', async ({
   open,
 }) => {
   const page = await open({ javaScriptEnabled: false })
@@ -60,7 +60,7 @@ test('without scripts, the search says which reading of a number it used, and li
   await expect(page.getByRole('article').first()).toContainText('2,500 N')
 })
 
-test('the search can be reached from every page, by the field in the header or by a slash', async ({
+test('the search can be reached from every page, by the field in the header or by a slash @rare', async ({
   visitor: page,
   ana,
 }) => {
@@ -86,7 +86,7 @@ test('the search can be reached from every page, by the field in the header or b
   await expect(page.getByPlaceholder('Search products')).toBeFocused()
 })
 
-test('a slash does not focus the search of a public page once this shortcut is switched off', async ({
+test('a slash does not focus the search of a public page once this shortcut is switched off @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -108,7 +108,7 @@ test('a slash does not focus the search of a public page once this shortcut is s
   await expect(box).toBeFocused()
 })
 
-test('the search names the words that were left out, and unknown words', async ({ visitor: page }) => {
+test('the search names the words that were left out, and unknown words @rare', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
   await sees(page, /^No product matches every word. These are the results without “\w+”.$/)
   await page.goto('/products?q=16+mm+qwxzv')
@@ -138,12 +138,12 @@ test('the search responds to queries that no product matches: another maker, a q
   await expect(page).toHaveURL('/delivery')
 })
 
-test('the number of products is followed by all chosen filters', async ({ visitor: page }) => {
+test('the number of products is followed by all chosen filters @rare', async ({ visitor: page }) => {
   await page.goto('/products?type=strap&material=PET&material=PP&width=16')
   await sees(page, /^\d products, only Strap, PET or PP, 16 (mm|millimetres)/)
 })
 
-test('a search is not sent after the visitor has opened a product', async ({ visitor: page }) => {
+test('a search is not sent after the visitor has opened a product @rare', async ({ visitor: page }) => {
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -160,7 +160,7 @@ test('a search is not sent after the visitor has opened a product', async ({ vis
   expect(requested).toEqual([])
 })
 
-test('the search field shows the words of the URL after going back', async ({ visitor: page }) => {
+test('the search field shows the words of the URL after going back @rare', async ({ visitor: page }) => {
   await page.goto('/products?q=zeppelin')
   await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
   await expect(page).toHaveURL('/products?q=zeppelin&category=steel')
@@ -172,7 +172,7 @@ test('the search field shows the words of the URL after going back', async ({ vi
   await expect(field).toHaveValue('zeppelin')
 })
 
-test('an outdated URL for the middle of a list opens the beginning of the list', async ({ shop }) => {
+test('an outdated URL for the middle of a list opens the beginning of the list @rare', async ({ shop }) => {
   const old = Buffer.from('["125.5","00000000-0000-4000-8000-000000000000"]').toString('base64url')
   for (const cursor of [old, '%00', 'x'.repeat(3000)]) {
     const answer = await shop.send(`/products?category=steel&sort=price&cursor=${cursor}`)

@@ -12,7 +12,9 @@ test('a signed-in user sees the right header before any script of the page has a
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
 })
 
-test('a visitor sees Login and Signup, and no account, before any script has arrived', async ({ visitor: page }) => {
+test('a visitor sees Login and Signup, and no account, before any script has arrived @rare', async ({
+  visitor: page,
+}) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -20,7 +22,7 @@ test('a visitor sees Login and Signup, and no account, before any script has arr
   await expect(header.getByRole('button', { name: 'Your account' })).toHaveCount(0)
 })
 
-test('the page of an unknown URL shows the account and the chosen colours', async ({ ana: page }) => {
+test('the page of an unknown URL shows the account and the chosen colours @rare', async ({ ana: page }) => {
   await page.goto('/blogs')
   await page.evaluate(() => localStorage.setItem('fleje.theme', 'dark'))
   await page.goto('/products/unknown')

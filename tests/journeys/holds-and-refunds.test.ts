@@ -17,7 +17,7 @@ async function letShopSay(page: Page, path: string, change: object) {
   })
 }
 
-test('an unpaid order says how long it is held, in My Orders and on the payment page', async ({ ana, asAna }) => {
+test('an unpaid order says how long it is held, in My Orders and on the payment page @rare', async ({ ana, asAna }) => {
   const id = await orderOne(asAna)
   await ana.goto('/dashboard/myOrders')
   const row = ana
@@ -53,7 +53,7 @@ test('an order whose hold has ended is expired, cannot be paid, and can be order
   await expect(ana).toHaveURL('/cart')
 })
 
-test('customer and admin see that an order has been refunded, and the order cannot be confirmed; a partly refunded order shows the refunded amount, and can be confirmed', async ({
+test('customer and admin see that an order has been refunded, and the order cannot be confirmed; a partly refunded order shows the refunded amount, and can be confirmed @rare', async ({
   ana,
   asAna,
   root,

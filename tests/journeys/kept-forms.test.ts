@@ -157,7 +157,7 @@ for (const form of sample(forms, 1))
       await expect(page.getByText(kept)).toHaveCount(0)
     })
 
-    test('counts as unsaved after a new sign-in, and shows its earlier values when the typed values are discarded', async ({
+    test('counts as unsaved after a new sign-in, and shows its earlier values when the typed values are discarded @rare', async ({
       shop,
       open,
     }) => {
@@ -183,7 +183,7 @@ function memberFor(shop: JourneyShop, by: Role): Promise<Member> {
   return by === 'admin' ? signIn(shop, demoAccounts.admin) : signUp(shop, newAccount('Ana Ruiz'))
 }
 
-test('leaving a restored form asks first, and then deletes the typed values; dialling the shop’s number opens no dialog', async ({
+test('leaving a restored form asks first, and then deletes the typed values; dialling the shop’s number opens no dialog @rare', async ({
   shop,
   ana: page,
   anaMember: member,
@@ -210,7 +210,7 @@ test('leaving a restored form asks first, and then deletes the typed values; dia
   await expect(page.getByText(kept)).toHaveCount(0)
 })
 
-test('another user who signs in with the same browser does not find the typed values', async ({
+test('another user who signs in with the same browser does not find the typed values @rare', async ({
   shop,
   ana: page,
   anaMember,

@@ -82,7 +82,7 @@ test('a visitor finds, orders and pays for a product by keyboard alone', async (
   })
 })
 
-test('a customer buys the contents of the cart by keyboard alone', async ({ ana: page }) => {
+test('a customer buys the contents of the cart by keyboard alone @rare', async ({ ana: page }) => {
   await test.step('puts two products into the cart', async () => {
     await page.goto('/products')
     const forms = page.locator('form[data-cart]')

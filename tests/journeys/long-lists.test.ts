@@ -36,7 +36,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a visitor reaches all products and reviews page by page, and returns the same way', async ({
+    test('a visitor reaches all products and reviews page by page, and returns the same way @rare', async ({
       visitor: page,
     }) => {
       await page.goto('/products')
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
     })
   })
 
-test('Next opens the next page at its top, and moves the focus to its heading', async ({ visitor: page }) => {
+test('Next opens the next page at its top, and moves the focus to its heading @rare', async ({ visitor: page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   await onward(page, 'Next').click()
   await expect(page).toHaveURL('/products?page=2')

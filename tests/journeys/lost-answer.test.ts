@@ -51,7 +51,7 @@ test('an order that is sent again is placed only once; an order that is sent aga
   expect(await quantitiesOrdered(anaMember)).toEqual([20, 20, 50])
 })
 
-test('a review that is sent again is written only once, and the earlier error disappears', async ({
+test('a review that is sent again is written only once, and the earlier error disappears @rare', async ({
   shop,
   ana: page,
   anaMember: { email },
@@ -74,7 +74,7 @@ test('a review that is sent again is written only once, and the earlier error di
   expect((await shop.api.listReviews()).filter(({ review }) => review === sentence)).toHaveLength(1)
 })
 
-test('the form of a product shows an error if the answer is lost, and adds the product only once when the form is sent again', async ({
+test('the form of a product shows an error if the answer is lost, and adds the product only once when the form is sent again @rare', async ({
   shop,
   root: page,
 }) => {

@@ -83,7 +83,7 @@ test('a buyer at a desk filters and sorts the list, compares two of its products
   })
 })
 
-test('an opened facet stays open, and a choice made while an answer is loading is not lost', async ({
+test('an opened facet stays open, and a choice made while an answer is loading is not lost @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -106,7 +106,7 @@ test('an opened facet stays open, and a choice made while an answer is loading i
   for (const name of [/^Steel/, /^Strap /, /^Seals/]) await expect(box(page, name)).toBeChecked()
 })
 
-test('a search shows direct matches by type, then products that go with them, and can show all products of one type', async ({
+test('a search shows direct matches by type, then products that go with them, and can show all products of one type @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/products?q=steel+strap', { waitUntil: 'networkidle' })
@@ -144,7 +144,7 @@ test('a visitor on a phone filters in a sheet, and returns to the list', async (
   await isTold(page, /in your cart$/)
 })
 
-test('filtering works by keyboard and keeps the focus; a screen reader reads each value with its count, and the number of results', async ({
+test('filtering works by keyboard and keeps the focus; a screen reader reads each value with its count, and the number of results @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -177,7 +177,7 @@ test('filtering works by keyboard and keeps the focus; a screen reader reads eac
   `)
 })
 
-test('without scripts, products can be filtered, shown as a list, and sorted', async ({ open }) => {
+test('without scripts, products can be filtered, shown as a list, and sorted @rare', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/products')
   await box(page, /^Steel/).check()

@@ -4,7 +4,7 @@ import { heading, isTold, logOut, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 
-test('past notifications are listed, the newest first, on documents and in the dashboard, until the user logs out', async ({
+test('past notifications are listed, the newest first, on documents and in the dashboard, until the user logs out @rare', async ({
   ana: page,
 }) => {
   await page.goto('/products')

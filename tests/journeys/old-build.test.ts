@@ -22,7 +22,7 @@ test('a page reloads itself if the script that checks its form belongs to an old
   expect(new URL(visitor.url()).pathname).toBe('/login')
 })
 
-test('a page stays as it is, with its typed text, when only one script cannot be loaded', async ({ visitor }) => {
+test('a page stays as it is, with its typed text, when only one script cannot be loaded @rare', async ({ visitor }) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms])
   const requested = visitor.waitForResponse(

@@ -102,7 +102,7 @@ test('a customer places an order, places another, and pays for the second order'
   })
 })
 
-test('an order that leaves less than the minimum in stock is confirmed, and no message about the stock appears', async ({
+test('an order that leaves less than the minimum in stock is confirmed, and no message about the stock appears @rare', async ({
   ana: page,
   asRoot,
 }) => {
@@ -116,7 +116,7 @@ test('an order that leaves less than the minimum in stock is confirmed, and no m
   await expect(page.getByRole('button', { name: 'Order more' })).toHaveCount(0)
 })
 
-test('if another customer buys first, a quantity above the remaining stock is refused at its field, which takes the focus', async ({
+test('if another customer buys first, a quantity above the remaining stock is refused at its field, which takes the focus @rare', async ({
   ana: page,
   asBruno,
   asRoot,
@@ -156,7 +156,7 @@ const noQuantities = [
   ['four', 'Please enter a whole number'],
   ['4,000', 'Please write 4000'],
 ] as const
-test('an invalid quantity is refused until it is corrected; on a short screen, nothing covers the link to pay', async ({
+test('an invalid quantity is refused until it is corrected; on a short screen, nothing covers the link to pay @rare', async ({
   ana: page,
   asRoot,
 }) => {

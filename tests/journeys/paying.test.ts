@@ -20,7 +20,7 @@ async function listBeforePayment(page: Page) {
   )
 }
 
-test('the list of orders shows a payment that is recorded only after the customer has opened the list', async ({
+test('the list of orders shows a payment that is recorded only after the customer has opened the list @rare', async ({
   ana: page,
   asAna,
 }) => {
@@ -56,7 +56,7 @@ test('the payment page congratulates only once the shop has recorded the payment
   await sees(page, transactionId ?? '')
 })
 
-test('an order paid while its payment page is loading is shown as paid', async ({ shop, ana: page, asAna }) => {
+test('an order paid while its payment page is loading is shown as paid @rare', async ({ shop, ana: page, asAna }) => {
   const id = await orderOne(asAna)
   const openPayment = await holdBack(page, '**/api/create-payment-intent')
   const requested = page.waitForRequest('**/api/create-payment-intent')

@@ -38,7 +38,7 @@ test('an order prints on one sheet, in portrait and in landscape, with customer,
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
 })
 
-test('a printed unpaid order says that it is unpaid, and has no card form', async ({ openAs, furniture }) => {
+test('a printed unpaid order says that it is unpaid, and has no card form @rare', async ({ openAs, furniture }) => {
   const page = await openAs('customer')
   await page.goto(`/dashboard/payment/${furniture.unpaidOrderId}`)
   await sees(page, 'Card number')
@@ -48,7 +48,7 @@ test('a printed unpaid order says that it is unpaid, and has no card form', asyn
   for (const words of ['Test mode', 'Card number', 'Pay\n']) expect(paper.text).not.toContain(words)
 })
 
-test('a product prints as one data sheet, with its picture, its prices and the address of its page, in black on white', async ({
+test('a product prints as one data sheet, with its picture, its prices and the address of its page, in black on white @rare', async ({
   visitor: page,
   furniture,
 }) => {
@@ -76,7 +76,7 @@ test('a product prints as one data sheet, with its picture, its prices and the a
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
 })
 
-test('a list prints its rows without buttons', async ({ openAs }) => {
+test('a list prints its rows without buttons @rare', async ({ openAs }) => {
   const page = await openAs('customer')
   await page.goto('/dashboard/myOrders')
   await sees(page, 'Paid - Trx id:')
@@ -92,7 +92,7 @@ const lists = [
   ['admin', '/dashboard/allUsers?q=fleje.example', 'Role'],
 ] as const
 for (const [role, path, column] of sample(lists, 1))
-  test(`in landscape, the list of the ${role} at ${path} prints on one sheet and fills its width`, async ({
+  test(`in landscape, the list of the ${role} at ${path} prints on one sheet and fills its width @rare`, async ({
     openAs,
   }) => {
     const page = await openAs(role)

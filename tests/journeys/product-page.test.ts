@@ -80,7 +80,7 @@ test.describe('the page of a seal', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport, javaScriptEnabled: false })
 
-      test('shows further pictures below the main picture; only the main picture is fetched at once, and only that picture is printed', async ({
+      test('shows further pictures below the main picture; only the main picture is fetched at once, and only that picture is printed @rare', async ({
         shop,
         visitor,
       }) => {
@@ -152,7 +152,7 @@ test.describe('the link to the data sheet', () => {
   // Chromium shows a PDF with an extension of its own.
   test.use({ expectedComplaints: /^Request to another host: chrome(-extension)?:\/\// })
 
-  test('opens it in the browser', async ({ shop, visitor: page }) => {
+  test('opens it in the browser @rare', async ({ shop, visitor: page }) => {
     const slug = await slugOf(shop.api, 'PT-1610')
     await page.goto(`/catalog/${slug}`)
     await page.getByRole('link', { name: 'Data sheet (PDF)' }).click()

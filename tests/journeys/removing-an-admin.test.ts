@@ -2,7 +2,7 @@ import { demoAccounts } from '#demo/accounts.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an admin makes a user an admin and removes the role after a confirmation, but cannot remove their own role', async ({
+test('an admin makes a user an admin and removes the role after a confirmation, but cannot remove their own role @rare', async ({
   root,
   asRoot,
   ana,

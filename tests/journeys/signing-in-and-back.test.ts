@@ -48,7 +48,7 @@ test('Back from the login leads to the page before the guarded page', async ({ v
   await expect(heading(visitor, 'Login')).toBeVisible()
 })
 
-test('Signup in the menu of a phone, and the links from there to Login, also lead back to the earlier page', async ({
+test('Signup in the menu of a phone, and the links from there to Login, also lead back to the earlier page @rare', async ({
   open,
   anaMember,
 }) => {
@@ -64,14 +64,14 @@ test('Signup in the menu of a phone, and the links from there to Login, also lea
   await expect(page).toHaveURL('/products?category=steel')
 })
 
-test('the page that is cached for everyone contains nothing from the requested URL', async ({ shop }) => {
+test('the page that is cached for everyone contains nothing from the requested URL @rare', async ({ shop }) => {
   const html = await (await shop.send('/products?q=steel&came=from-a-mail')).text()
   expect(html).toContain('href="/login"')
 })
 
 for (const path of sample(['/login', '/signup'], 1))
   test.describe(`${path}, for a signed-in user`, () => {
-    test('is not shown: the user is redirected', async ({ ana }) => {
+    test('is not shown: the user is redirected @rare', async ({ ana }) => {
       await ana.goto(`${path}?from=%2Fdashboard%2FmyProfile`)
       await expect(ana).toHaveURL('/dashboard/myProfile')
       await ana.goto(path)
@@ -80,7 +80,7 @@ for (const path of sample(['/login', '/signup'], 1))
       await expect(ana).toHaveURL('/')
     })
 
-    test('is hidden even before the scripts are loaded', async ({ ana }) => {
+    test('is hidden even before the scripts are loaded @rare', async ({ ana }) => {
       const deliver = await holdBack(ana, '**/assets/*.js')
       await ana.goto(path, { waitUntil: 'commit' })
       await expect(ana.getByLabel('Your email:')).toBeAttached()
@@ -90,7 +90,7 @@ for (const path of sample(['/login', '/signup'], 1))
       await expect(ana).toHaveURL('/')
     })
 
-    test('leads to Login if the session turns out to be over', async ({ shop, ana, anaMember }) => {
+    test('leads to Login if the session turns out to be over @rare', async ({ shop, ana, anaMember }) => {
       await revoke(shop, anaMember)
       await ana.goto(`${path}?from=%2Fdashboard%2FmyProfile`)
       await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FmyProfile')
@@ -99,7 +99,7 @@ for (const path of sample(['/login', '/signup'], 1))
     })
   })
 
-test('logging out without a connection leaves nothing on the screen, and says what remains to be done', async ({
+test('logging out without a connection leaves nothing on the screen, and says what remains to be done @rare', async ({
   ana: page,
 }) => {
   await page.goto('/dashboard/myOrders')

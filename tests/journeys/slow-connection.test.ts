@@ -39,7 +39,7 @@ for (const form of sample([login, signup], 1))
     await loseScriptsOf(visitor, form)
   })
 
-test('Change password says that the shop cannot be reached, keeps typed text, and sends it the next time', async ({
+test('Change password says that the shop cannot be reached, keeps typed text, and sends it the next time @rare', async ({
   shop,
   visitor,
 }) => {
@@ -80,7 +80,7 @@ async function loseScriptsOf(page: Page, form: { typed: Record<string, string>; 
   await expect(page.getByText(outOfReach)).toHaveCount(0)
 }
 
-test('a form that waits for its scripts is shown as busy, and is sent once they are loaded', async ({
+test('a form that waits for its scripts is shown as busy, and is sent once they are loaded @rare', async ({
   visitor: page,
 }) => {
   await openReady(page, login.path)
@@ -94,7 +94,7 @@ test('a form that waits for its scripts is shown as busy, and is sent once they 
 })
 
 for (const form of sample([login, signup], 1))
-  test(`${form.path} keeps a form submitted before the scripts are loaded, and sends the form once they are loaded`, async ({
+  test(`${form.path} keeps a form submitted before the scripts are loaded, and sends the form once they are loaded @rare`, async ({
     visitor: page,
   }) => {
     const deliver = await holdBack(page, '**/assets/*.js')
@@ -110,7 +110,7 @@ for (const form of sample([login, signup], 1))
     expect((await sent).postData()).toContain(form.secret)
   })
 
-test('Reset your password says that the shop cannot be reached, and sends the mail the next time', async ({
+test('Reset your password says that the shop cannot be reached, and sends the mail the next time @rare', async ({
   visitor: page,
 }) => {
   await openReady(page, login.path)
@@ -129,7 +129,7 @@ test('Reset your password says that the shop cannot be reached, and sends the ma
   ).toBeVisible()
 })
 
-test('Login with Google says that the shop cannot be reached, and opens its window the next time', async ({
+test('Login with Google says that the shop cannot be reached, and opens its window the next time @rare', async ({
   visitor: page,
 }) => {
   await page.route('**/assets/embedded-*.js', (route) => route.abort())

@@ -71,7 +71,7 @@ test('a visitor fills in a card without the calculator, and its code leads to a 
   expect(strap?.minimumOrder).toBe(4)
 })
 
-test('the page of a strap or of a tool leads to a card with the whole set, but the page of a seal does not', async ({
+test('the page of a strap or of a tool leads to a card with the whole set, but the page of a seal does not @rare', async ({
   shop,
   visitor: page,
 }) => {
@@ -91,7 +91,7 @@ test('the page of a strap or of a tool leads to a card with the whole set, but t
   await expect(page.getByRole('link', { name: 'Station card' })).toHaveCount(0)
 })
 
-test('errors are shown beside their fields, and the card shows the valid values', async ({ visitor: page }) => {
+test('errors are shown beside their fields, and the card shows the valid values @rare', async ({ visitor: page }) => {
   await page.goto('/station-card?load=Bricks&strap=XX-1&tool=MT-PT20&straps=99')
   await expect(page.getByLabel('Strap', { exact: true })).toHaveAccessibleDescription(/We do not currently sell “XX-1”/)
   await expect(page.getByLabel('Straps around the load')).toHaveAccessibleDescription(
@@ -101,7 +101,7 @@ test('errors are shown beside their fields, and the card shows the valid values'
   await expect(card(page)).toContainText('Strapnot stated')
 })
 
-test('a card prints on one portrait sheet of A4 or Letter, without buttons, and can be shown in inches', async ({
+test('a card prints on one portrait sheet of A4 or Letter, without buttons, and can be shown in inches @rare', async ({
   visitor: page,
 }) => {
   await page.goto(bricks)
@@ -128,7 +128,7 @@ test('a card prints on one portrait sheet of A4 or Letter, without buttons, and 
   await expect(card(page)).toContainText(/450 lbf/, { useInnerText: true })
 })
 
-test('a card with the longest words still prints on one sheet, with nothing cut off', async ({
+test('a card with the longest words still prints on one sheet, with nothing cut off @rare', async ({
   asRoot,
   root: page,
 }) => {
@@ -170,7 +170,7 @@ test('a card with the longest words still prints on one sheet, with nothing cut 
   for (const id of added) await asRoot.deleteProduct({ id })
 })
 
-test('a card is filled in and used by keyboard alone', async ({ visitor: page }) => {
+test('a card is filled in and used by keyboard alone @rare', async ({ visitor: page }) => {
   await page.goto('/station-card')
   await typeInto(page, 'Load', 'Timber')
   await typeInto(page, 'Strap', 'PT-1910')
@@ -187,7 +187,7 @@ test('a card is filled in and used by keyboard alone', async ({ visitor: page })
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a card is made and shown, in metric units or in inches; a note says that ordering needs scripts', async ({
+  test('a card is made and shown, in metric units or in inches; a note says that ordering needs scripts @rare', async ({
     visitor: page,
   }) => {
     await page.goto('/station-card')
@@ -210,7 +210,7 @@ test.describe('without scripts', () => {
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-  test('a card that has been opened once is available, with its pictures and its code', async ({ open }) => {
+  test('a card that has been opened once is available, with its pictures and its code @rare', async ({ open }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await page.goto(bricks)
     await page.waitForFunction(() => navigator.serviceWorker.controller)

@@ -35,14 +35,14 @@ test('a steel strap leads to the PET strap with the same working load, and one b
   await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
 })
 
-test('the page of a PET strap has no link to the comparison with PET', async ({ shop }) => {
+test('the page of a PET strap has no link to the comparison with PET @rare', async ({ shop }) => {
   const [pet] = await shop.api.listProducts({ category: 'plastic', type: 'strap' })
   const html = await (await shop.send(`/catalog/${pet?.slug}`)).text()
   expect(html).toContain('Technical data')
   expect(html).not.toContain('Replace this steel with PET')
 })
 
-test('the comparison of steel with PET works by keyboard alone', async ({ visitor: page }) => {
+test('the comparison of steel with PET works by keyboard alone @rare', async ({ visitor: page }) => {
   await page.goto('/steel-to-pet')
   await tabTo(page, page.getByRole('link', { name: /ST-1905-H/ }))
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('the comparison of steel with PET works by keyboard alone', async ({ visito
   await sees(page, /for a load that takes 100 m/)
 })
 
-test('with inches chosen, values are in feet and pounds-force; the comparison prints on one sheet, without buttons', async ({
+test('with inches chosen, values are in feet and pounds-force; the comparison prints on one sheet, without buttons @rare', async ({
   shop,
   visitor: page,
 }) => {
@@ -75,7 +75,7 @@ test('with inches chosen, values are in feet and pounds-force; the comparison pr
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a visitor can choose a steel strap and calculate the saving, in metres or in feet', async ({
+  test('a visitor can choose a steel strap and calculate the saving, in metres or in feet @rare', async ({
     visitor: page,
   }) => {
     await page.goto('/steel-to-pet')

@@ -34,7 +34,7 @@ for (const viewport of sample(sizes, 1))
         expect(await jumps(page)).toBeLessThan(0.05)
       })
 
-    test('the purchase page shows its product before the call for the product is answered, and then stays in place', async ({
+    test('the purchase page shows its product before the call for the product is answered, and then stays in place @rare', async ({
       shop,
       ana,
     }) => {
@@ -49,7 +49,9 @@ for (const viewport of sample(sizes, 1))
       expect(await jumps(ana)).toBeLessThan(0.02)
     })
 
-    test('a list stays in place while it is sorted, and has no animation with reduced motion', async ({ root }) => {
+    test('a list stays in place while it is sorted, and has no animation with reduced motion @rare', async ({
+      root,
+    }) => {
       await root.emulateMedia({ reducedMotion: 'reduce' })
       const answer = await sortSlowly(root)
       expect(await motions(root)).toEqual([])
@@ -69,7 +71,7 @@ test.describe('with reduced motion', () => {
       expect(await motions(visitor)).toEqual([])
     })
 
-  test('a question and the message after it have no animation', async ({ ana, asAna }) => {
+  test('a question and the message after it have no animation @rare', async ({ ana, asAna }) => {
     await ana.emulateMedia({ reducedMotion: 'reduce' })
     await orderOne(asAna)
     await ana.goto('/dashboard/myOrders')

@@ -1,5 +1,6 @@
 /** Suggestions of products while a visitor types in a search box. */
 import type { Page } from '@playwright/test'
+import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
 import { answerInstead, holdBack } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -16,7 +17,7 @@ async function goToSearchBox(page: Page, width: number) {
   return box
 }
 
-for (const width of [390, 1280])
+for (const width of sample([390, 1280], 1))
   test(`at ${width} px a search box suggests products, which are opened by keyboard or by pointer, and Enter still searches`, async ({
     visitor: page,
   }) => {
@@ -75,7 +76,7 @@ for (const width of [390, 1280])
     })
   })
 
-test('a search box also suggests pages that answer the words, and says what the shop does not sell', async ({
+test('a search box also suggests pages that answer the words, and says what the shop does not sell @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/blogs', { waitUntil: 'networkidle' })
@@ -105,7 +106,7 @@ test('a search box also suggests pages that answer the words, and says what the 
 test.describe('without an answer', () => {
   test.use({ expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED/ })
 
-  test('a late answer is ignored, and a search box stays quiet after an error and without a connection', async ({
+  test('a late answer is ignored, and a search box stays quiet after an error and without a connection @rare', async ({
     visitor: page,
   }) => {
     await page.goto('/blogs', { waitUntil: 'networkidle' })
@@ -133,7 +134,7 @@ test.describe('without an answer', () => {
   })
 })
 
-test('on the comparison, a suggestion adds its product, and compared products are not suggested', async ({
+test('on the comparison, a suggestion adds its product, and compared products are not suggested @rare', async ({
   visitor: page,
   shop,
 }) => {

@@ -31,7 +31,7 @@ test('one button puts strap, tensioner, seals and sealer into the cart', async (
   })
 })
 
-test('the cart says which parts do not go together, but still lets the customer order them', async ({
+test('the cart says which parts do not go together, but still lets the customer order them @rare', async ({
   shop,
   visitor: page,
 }) => {
@@ -49,7 +49,7 @@ test('the cart says which parts do not go together, but still lets the customer 
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
-test('a tool for several steps is bought once, and sold-out parts are left out and named', async ({
+test('a tool for several steps is bought once, and sold-out parts are left out and named @rare', async ({
   shop,
   visitor: page,
 }) => {
@@ -60,7 +60,10 @@ test('a tool for several steps is bought once, and sold-out parts are left out a
   await expect(soldOut).toContainText('without the sold-out SL-ST32C')
 })
 
-test('a product that belongs to no set shows other products for its material', async ({ shop, visitor: page }) => {
+test('a product that belongs to no set shows other products for its material @rare', async ({
+  shop,
+  visitor: page,
+}) => {
   await expect(await openPage(page, shop, 'DC-16U')).toHaveCount(0)
   await sees(page, 'More for steel strap')
 })
@@ -68,7 +71,7 @@ test('a product that belongs to no set shows other products for its material', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor reads which products do not fit the set, and why', async ({ shop, visitor: page }) => {
+  test('a visitor reads which products do not fit the set, and why @rare', async ({ shop, visitor: page }) => {
     const set = await openPage(page, shop, 'PT-1610')
     await expect(set.getByRole('button', { name: 'Add the set to the cart' })).toBeHidden()
     const joint = set.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Joint' }) })

@@ -40,7 +40,7 @@ test('logging out in one tab removes the orders from the other tab before its he
 })
 
 for (const what of sample(['token', 'everything'], 1))
-  test(`clearing the browser’s storage in one tab (${what}) signs out the other tab`, async ({ ana }) => {
+  test(`clearing the browser’s storage in one tab (${what}) signs out the other tab @rare`, async ({ ana }) => {
     const other = await openTwoTabs(ana, '/dashboard/myProfile')
     await ana.getByLabel('Location').fill('Zaragoza')
     await other.evaluate((kept) => {
@@ -51,7 +51,7 @@ for (const what of sample(['token', 'everything'], 1))
     await isTold(ana, `${signedOut}; what you typed is kept.`)
   })
 
-test('after a sign-in as another user in one tab, the other tab shows the data of that user', async ({
+test('after a sign-in as another user in one tab, the other tab shows the data of that user @rare', async ({
   ana,
   anaMember,
   rootMember: { token },
@@ -79,7 +79,7 @@ test('a sign-in as another user while a screen is still loading leaves none of t
   await expect(ana.getByRole('definition').filter({ hasText: demoAccounts.admin.email })).toBeVisible()
 })
 
-test('logging out in one tab redirects the other tab without a question, and keeps its half-typed text', async ({
+test('logging out in one tab redirects the other tab without a question, and keeps its half-typed text @rare', async ({
   shop,
   ana,
   anaMember,

@@ -74,7 +74,7 @@ test('inches chosen by keyboard apply to all switches and tabs, and also after a
   })
 })
 
-test('an admin can choose units on the dashboard; input fields stay metric', async ({ shop, root }) => {
+test('an admin can choose units on the dashboard; input fields stay metric @rare', async ({ shop, root }) => {
   const { id, path } = await findStrap(shop)
   await root.goto(path, { waitUntil: 'networkidle' })
   await inches(root).first().check()
@@ -90,7 +90,7 @@ test('an admin can choose units on the dashboard; input fields stay metric', asy
   await reads(root, ...metric)
 })
 
-test('a URL with inches shows inches until the visitor chooses millimetres', async ({ shop, visitor: page }) => {
+test('a URL with inches shows inches until the visitor chooses millimetres @rare', async ({ shop, visitor: page }) => {
   const { path } = await findStrap(shop)
   await page.goto(`${path}?units=inch`, { waitUntil: 'networkidle' })
   await reads(page, ...us)
@@ -103,7 +103,7 @@ test('a URL with inches shows inches until the visitor chooses millimetres', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one link leads to inches and another back, and there is no switch that would do nothing', async ({
+  test('one link leads to inches and another back, and there is no switch that would do nothing @rare', async ({
     shop,
     visitor: page,
   }) => {
@@ -119,7 +119,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('search engines get metric measures and one canonical URL', async ({ shop }) => {
+test('search engines get metric measures and one canonical URL @rare', async ({ shop }) => {
   const { path } = await findStrap(shop)
   const html = await (await shop.send(`${path}?units=inch`)).text()
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"?]*${path}"`))

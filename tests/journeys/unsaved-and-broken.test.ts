@@ -56,7 +56,7 @@ for (const screen of sample(['addProduct', 'updateProduct'], 1))
   })
 
 test.describe('a missing picture', () => {
-  test('of a product is replaced by a drawing', async ({ visitor: page, asRoot }) => {
+  test('of a product is replaced by a drawing @rare', async ({ visitor: page, asRoot }) => {
     const product = coilWithoutPicture()
     await asRoot.addProduct({ body: product })
     await page.goto(`/products?q=${product.name}`)
@@ -66,7 +66,7 @@ test.describe('a missing picture', () => {
     await expect(page.getByRole('main').locator('img')).toHaveCount(1)
   })
 
-  test('of a person is replaced by initials', async ({ ana: page }) => {
+  test('of a person is replaced by initials @rare', async ({ ana: page }) => {
     await giveProfilePicture(page, missing)
     const [profile, account] = [page.getByRole('main'), page.getByRole('button', { name: 'Your account' })]
     await expect(profile.getByText('AR', { exact: true }).first()).toBeVisible()

@@ -64,7 +64,7 @@ test('Purchase keeps the quantity chosen beside it, even through the login, and 
   await expect(page.getByLabel('Product quantity')).toHaveValue(String(product?.availableQuantity))
 })
 
-test('an unknown URL shows a page with an image and links to other pages', async ({ visitor: page }) => {
+test('an unknown URL shows a page with an image and links to other pages @rare', async ({ visitor: page }) => {
   for (const path of ['/coils', '/products/coil']) {
     const answer = await page.request.get(path)
     expect([path, answer.status()]).toEqual([path, 404])

@@ -33,7 +33,9 @@ test('a product opened from a filtered catalogue is shown from its top, and Back
   })
 })
 
-test('Back from a product leads an admin to the same rows of a searched and sorted list', async ({ root: page }) => {
+test('Back from a product leads an admin to the same rows of a searched and sorted list @rare', async ({
+  root: page,
+}) => {
   const here = '/dashboard/manageProducts?q=strap&sort=-price'
   await page.goto(here)
   // The last link, so that the list is scrolled further down than the page of a product can be.
@@ -53,7 +55,7 @@ test('Back from a product leads an admin to the same rows of a searched and sort
 
 const scriptsOfPurchase = [/\/framework-[^/]+\.js$/, /\/purchase-page-[^/]+\.js$/]
 
-test('for a signed-in user the scripts of Purchase are prefetched', async ({ ana: page }) => {
+test('for a signed-in user the scripts of Purchase are prefetched @rare', async ({ ana: page }) => {
   const requested = Promise.all(scriptsOfPurchase.map((script) => page.waitForRequest(script)))
   await page.goto('/products')
   await requested
@@ -61,7 +63,7 @@ test('for a signed-in user the scripts of Purchase are prefetched', async ({ ana
 })
 
 for (const sign of sample(['hover', 'focus'] as const, 1))
-  test(`on ${sign}, a link prefetches its page or, if the page is an application, the scripts of the page`, async ({
+  test(`on ${sign}, a link prefetches its page or, if the page is an application, the scripts of the page @rare`, async ({
     visitor: page,
   }) => {
     await page.goto('/products?q=PT-1610', { waitUntil: 'networkidle' })

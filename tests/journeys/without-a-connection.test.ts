@@ -115,7 +115,7 @@ test.describe('pages that a visitor has read', () => {
     })
   })
 
-  test('are kept, unless they belong to the dashboard or the login, and no answers of the API are kept', async ({
+  test('are kept, unless they belong to the dashboard or the login, and no answers of the API are kept @rare', async ({
     open,
     anaMember,
   }) => {
@@ -131,7 +131,7 @@ test.describe('pages that a visitor has read', () => {
   })
 })
 
-test('a cart can be read again without a connection, as it was last known, until its customer logs out', async ({
+test('a cart can be read again without a connection, as it was last known, until its customer logs out @rare', async ({
   open,
   anaMember,
 }) => {

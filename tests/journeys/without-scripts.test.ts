@@ -13,7 +13,7 @@ for (const viewport of sample(sizes, 1))
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, javaScriptEnabled: false })
 
-    test('the header fits, and its links to every page are visible', async ({ visitor: page }) => {
+    test('the header fits, and its links to every page are visible @rare', async ({ visitor: page }) => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden()
@@ -60,7 +60,7 @@ for (const viewport of sample(sizes, 1))
     })
 
     for (const path of sample(['/products/{id}', '/dashboard', '/dashboard/myOrders'], 1))
-      test(`${path} says that ordering needs scripts`, async ({ shop, visitor: page }) => {
+      test(`${path} says that ordering needs scripts @rare`, async ({ shop, visitor: page }) => {
         const [product] = await shop.api.listProducts()
         await page.goto(path.replace('{id}', product?._id ?? ''))
         await expect(page.getByRole('heading', { level: 1, name: 'Ordering needs scripts' })).toBeVisible()
@@ -70,7 +70,7 @@ for (const viewport of sample(sizes, 1))
       })
   })
 
-test('no notice about scripts is shown when scripts run', async ({ open }) => {
+test('no notice about scripts is shown when scripts run @rare', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()

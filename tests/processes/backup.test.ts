@@ -90,7 +90,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     expect((await fetch(`${address}/api/products`)).status).toBe(200)
   })
 
-  it('replaces no file, and is not restored into a database with data', async () => {
+  it('replaces no file, and is not restored into a database with data @rare', async () => {
     const url = await migratedUrl()
     await openShopIn({ url })
     const place = { DATABASE_URL: url }
@@ -144,7 +144,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('has 1 orders, 2 users and') })
   })
 
-  it('delete no older backup, and do not count as checked, if the database user may not create a database for the check', async () => {
+  it('delete no older backup, and do not count as checked, if the database user may not create a database for the check @rare', async () => {
     const url = await migratedUrl()
     const shop = await openShopIn({ url })
     await shop.database.db.execute(sql`create role backups_only login password 'secret' in role pg_read_all_data`)
@@ -163,7 +163,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
     expect((await readWaiting(shop.database.db)).backupSeconds).toBeNull()
   })
 
-  it('are not checked twice at the same time, and replace what a killed check has left behind', async () => {
+  it('are not checked twice at the same time, and replace what a killed check has left behind @rare', async () => {
     const url = await migratedUrl()
     const shop = await openShopIn({ url })
     const scratch = `check_of_${new URL(url).pathname.slice(1)}`
@@ -176,7 +176,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
     expect(rows).toEqual([])
   })
 
-  it('are repeated every so many hours until the process is stopped', async () => {
+  it('are repeated every so many hours until the process is stopped @rare', async () => {
     const url = await migratedUrl()
     await openShopIn({ url })
     const folder = temporaryFolder()

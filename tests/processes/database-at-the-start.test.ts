@@ -41,13 +41,13 @@ describe.runIf(onPostgres)('a shop that PostgreSQL refuses or keeps waiting', ()
       { user: 'nobody' },
       `The database at ${host} refuses the user nobody. Check the name and password in DATABASE_URL.`,
     ],
-  ])('stops, and says in one sentence why: %s', async (_, wish, sentence) => {
+  ])('stops, and says in one sentence why: %s @rare', async (_, wish, sentence) => {
     const shop = spawnShop({ DATABASE_URL: addressOf(wish) })
     expect(await shop.ended).toMatchObject({ code: 1 })
     expect(shop.output().trim()).toBe(sentence)
   })
 
-  it('waits for another instance that is preparing the database, says so, and does not time out', async () => {
+  it('waits for another instance that is preparing the database, says so, and does not time out @rare', async () => {
     const url = await freshDatabase(addressOf({}))
     const other = await connect(url)
     await other.query(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '1s'`)

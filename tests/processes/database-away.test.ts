@@ -136,7 +136,7 @@ describe.runIf(onPostgres)('while the database is away (PGlite runs in the proce
     await untilAnsweringAgain(shop)
   })
 
-  it('the shop is not ready when its tables are gone', async () => {
+  it('the shop is not ready when its tables are gone @rare', async () => {
     const admin = await connect(shop.postgres.url)
     await admin.query('drop table mails')
     await expectNotReady(shop)

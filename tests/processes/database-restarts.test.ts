@@ -80,7 +80,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     expect(shop.process.exitCode).toBe(null)
   })
 
-  it('no connection is missing after more transactions were cut than the shop has connections', async () => {
+  it('no connection is missing after more transactions were cut than the shop has connections @rare', async () => {
     const { postgres, shops, order, productId } = opened
     const tokens = opened.tokens.slice(0, 30)
     const address = shops[0]?.address ?? ''

@@ -87,7 +87,7 @@ it('says what is wrong with each setting, without revealing a secret', async () 
   )
 })
 
-it('prints its usage if the arguments are wrong', async () => {
+it('prints its usage if the arguments are wrong @rare', async () => {
   const { output, code } = await doctor({}, ['--mail', 'nobody'])
   expect([output.trim(), code]).toEqual([
     'Usage: npm run doctor, or npm run doctor -- --mail somebody@company.example',
@@ -147,14 +147,14 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
     expect(after.code).toBe(0)
   })
 
-  it('prints the SQL that sets the timeouts that a pooler drops', async () => {
+  it('prints the SQL that sets the timeouts that a pooler drops @rare', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'migrated')
     expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
       '✗ database       The time limits of the database are not set. As its administrator, run: alter role shop set',
     )
   })
 
-  it('gets an answer to its probe only with the shop’s secret', async () => {
+  it('gets an answer to its probe only with the shop’s secret @rare', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'migrated')
     const shop = await startShop({ ...production, DATABASE_URL: url })
     const ask = async (authorization?: string) =>

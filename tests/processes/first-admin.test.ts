@@ -19,7 +19,7 @@ it('prints a link to the shop for an email address', async () => {
   expect([code, err]).toEqual([0, ''])
 })
 
-it('is refused if there is already an admin, unless --another is given', async () => {
+it('is refused if there is already an admin, unless --another is given @rare', async () => {
   const place = await shopWith([{ email: 'root@shop.example', name: 'Root', role: 'admin' }])
   expect(await callCommand(firstAdmin, [email], place)).toMatchObject({
     code: 1,
@@ -28,7 +28,7 @@ it('is refused if there is already an admin, unless --another is given', async (
   expect(await callCommand(firstAdmin, [email, '--another'], place)).toMatchObject({ code: 0 })
 })
 
-it('prints its usage if the arguments are wrong', async () => {
+it('prints its usage if the arguments are wrong @rare', async () => {
   for (const args of [[], ['nobody'], [email, '--more']])
     expect(await callCommand(firstAdmin, args, {})).toMatchObject({
       code: 1,
@@ -36,7 +36,7 @@ it('prints its usage if the arguments are wrong', async () => {
     })
 })
 
-it('creates no shop in a folder without one', async () => {
+it('creates no shop in a folder without one @rare', async () => {
   expect(await callCommand(firstAdmin, [email], { DATA_DIR: '/nowhere' })).toMatchObject({
     code: 1,
     err: 'There is no shop in the folder /nowhere. Set DATABASE_URL or DATA_DIR to the values that the shop is started with.',

@@ -31,19 +31,19 @@ describe('scripts and styles of the earlier release', () => {
     expect(await answer.text()).toContain('the release before')
   })
 
-  it('are kept beside the files of this release, and deleted after 30 days without use', async () => {
+  it('are kept beside the files of this release, and deleted after 30 days without use @rare', async () => {
     const folder = leftByAnotherRelease({ 'gone-OLD00002.js': 31, 'kept-OLD00003.js': 29 })
     const { address } = await startShop({ KEPT_ASSETS_DIR: folder })
     expect(readdirSync(folder).sort()).toEqual([...readdirSync(ownAssets), 'kept-OLD00003.js'].sort())
     expect((await fetch(`${address}/assets/gone-OLD00002.js`)).status).toBe(404)
   })
 
-  it('are not served if KEPT_ASSETS_DIR is not set', async () => {
+  it('are not served if KEPT_ASSETS_DIR is not set @rare', async () => {
     const { address } = await startShop()
     expect((await fetch(`${address}/assets/login-page-OLD00001.js`)).status).toBe(404)
   })
 
-  it('cannot be kept if KEPT_ASSETS_DIR is a file: the shop says so in one sentence and does not start', async () => {
+  it('cannot be kept if KEPT_ASSETS_DIR is a file: the shop says so in one sentence and does not start @rare', async () => {
     const folder = leftByAnotherRelease({ 'a-file': 1 })
     const shop = spawnShop({ KEPT_ASSETS_DIR: join(folder, 'a-file') })
     expect(await shop.ended).toMatchObject({ code: 1 })

@@ -34,13 +34,13 @@ it('refuses an address that is not confirmed', async () => {
   expect(await roleIn(folder)).toBe('user')
 })
 
-it('names the database in which there is no such account', async () => {
+it('names the database in which there is no such account @rare', async () => {
   const folder = await shopWith({ emailVerified: true })
   const { output, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
   expect([output, code]).toEqual([`PGlite in ${folder}: No one has signed up as nobody@coils.example yet.`, 1])
 })
 
-it('creates no shop in a folder without one', async () => {
+it('creates no shop in a folder without one @rare', async () => {
   const folder = temporaryFolder()
   for (const place of [folder, join(folder, 'nothing here')]) {
     const { output, code } = await makeAdmin(email, { DATA_DIR: place })
@@ -53,7 +53,7 @@ it('creates no shop in a folder without one', async () => {
   expect(existsSync(join(folder, 'nothing here'))).toBe(false)
 })
 
-it('says in one sentence that the shop has the folder open', async () => {
+it('says in one sentence that the shop has the folder open @rare', async () => {
   const folder = await shopWith({ emailVerified: true })
   onTestFinished(lockFolder(folder))
   const { output, code } = await makeAdmin(email, { DATA_DIR: folder })

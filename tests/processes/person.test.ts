@@ -32,7 +32,7 @@ it('exports the data of a person to standard output, and prints nothing else', a
   expect(JSON.parse(out)).toMatchObject({ email: ana.email, profile: { name: ana.name }, orders: [{ quantity: 2 }] })
 })
 
-it('exports the data of a person into the file named by --out, which only its owner can read, and overwrites no file', async () => {
+it('exports the data of a person into the file named by --out, which only its owner can read, and overwrites no file @rare', async () => {
   const place = await shopWithAna()
   const file = join(temporaryFolder(), 'ana.json')
   const { out, err, code } = await callPerson(['export', ana.email, '--out', file], place)
@@ -60,13 +60,13 @@ it('erases a person only if the address is typed again', async () => {
   expect([again.code, again.err]).toEqual([1, expect.stringContaining(`Nothing is stored about ${ana.email}`)])
 })
 
-it('asks no question with --yes', async () => {
+it('asks no question with --yes @rare', async () => {
   const place = await shopWithAna()
   expect(await callPerson(['erase', ana.email, '--yes'], place)).toMatchObject({ code: 0, err: '' })
   expect(await userIn(place)).toBeUndefined()
 })
 
-it('prints its usage if the arguments are wrong, and creates no shop', async () => {
+it('prints its usage if the arguments are wrong, and creates no shop @rare', async () => {
   for (const args of [
     [],
     ['export'],

@@ -96,7 +96,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await exports()).not.toEqual(before)
   })
 
-  it('come from the database while the standby lags too far behind', async () => {
+  it('come from the database while the standby lags too far behind @rare', async () => {
     const { order, unpaid, standbyIs, database } = await openOffice({ mostLagSeconds: 2 })
     await standbyIs('following')
     const goOn = await holdReplay()
@@ -140,7 +140,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await asking
   })
 
-  it('come from the database when a statement fails on the standby for any reason; a statement that fails on both servers is an error', async () => {
+  it('come from the database when a statement fails on the standby for any reason; a statement that fails on both servers is an error @rare', async () => {
     const { database, standbyIs } = await openOffice()
     await database.db.execute(sql`create function answer(code text) returns text language plpgsql as $$ begin
       if pg_is_in_recovery() then raise exception 'no' using errcode = code; end if; return 'the database'; end $$`)
@@ -169,7 +169,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     ['another server', async () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')],
     ['another database of the standby', async () => (await freshPair()).readUrl],
     ['the database itself', async () => undefined],
-  ])('come from the database if the URL leads to %s', async (_, address) => {
+  ])('come from the database if the URL leads to %s @rare', async (_, address) => {
     const elsewhere = await address()
     const { order, unpaid, standbyIs } = await openOffice({ readFrom: ({ url }) => elsewhere ?? url })
     await standbyIs('not a standby')
@@ -177,7 +177,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await unpaid()).toBe(1)
   })
 
-  it('use a standby whose state the doctor reports', async () => {
+  it('use a standby whose state the doctor reports @rare', async () => {
     const { url, readUrl } = await freshPair()
     const say = async (READ_DATABASE_URL: string) =>
       (
@@ -198,7 +198,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await say(readUrl)).toEqual([`bad: ${place} is more than 2 s behind: ${instead}.`])
   })
 
-  it('do not delay the start while the standby is away; the log, the readiness check and the metrics report that it is away', async () => {
+  it('do not delay the start while the standby is away; the log, the readiness check and the metrics report that it is away @rare', async () => {
     const { url } = await freshPair()
     const shop = await startShop({
       DATABASE_URL: url,

@@ -35,7 +35,7 @@ it('lets an admin log in with the password alone, ends all sessions, and is reco
   expect([again.code, again.out]).toEqual([0, expect.stringContaining(`${anita.email} has no two-factor sign-in.`)])
 })
 
-it('requires an email address, and says if no user has this address', async () => {
+it('requires an email address, and says if no user has this address @rare', async () => {
   for (const args of [[], ['anita']])
     expect(await reset(args, {})).toMatchObject({
       code: 1,
@@ -47,7 +47,7 @@ it('requires an email address, and says if no user has this address', async () =
   expect((await logIn(place)).status).toBe(403)
 })
 
-it('leaves Firebase’s second factors to Firebase', async () => {
+it('leaves Firebase’s second factors to Firebase @rare', async () => {
   const firebase = { FIREBASE_PROJECT_ID: 'fleje-1', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'fleje.example' }
   expect(await reset([anita.email], { IDENTITY: 'firebase', ...firebase })).toMatchObject({
     code: 1,
@@ -55,7 +55,7 @@ it('leaves Firebase’s second factors to Firebase', async () => {
   })
 })
 
-it('creates no shop in a folder without one', async () => {
+it('creates no shop in a folder without one @rare', async () => {
   const folder = temporaryFolder()
   const { code, err } = await reset([anita.email], { DATA_DIR: folder })
   expect([code, err]).toEqual([1, expect.stringContaining('There is no shop in')])

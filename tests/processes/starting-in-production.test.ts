@@ -14,13 +14,13 @@ describe('the modules of a start', () => {
     expect(modules.filter(isInvented)).toEqual([])
   })
 
-  it('include the card sandbox, but no other stand-in, in production without Stripe keys', async () => {
+  it('include the card sandbox, but no other stand-in, in production without Stripe keys @rare', async () => {
     const invented = (await modulesOfStart(production)).filter(isInvented)
     expect(invented).toContain('stand-ins/cards/sandbox.ts')
     expect(invented.filter((module) => !module.startsWith('stand-ins/cards/'))).toEqual([])
   })
 
-  it('include the demo and its stand-ins in demo mode', async () => {
+  it('include the demo and its stand-ins in demo mode @rare', async () => {
     const modules = await modulesOfStart({})
     for (const module of [
       'demo/accounts.ts',

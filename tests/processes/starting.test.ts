@@ -57,7 +57,7 @@ it.each(['PORT', 'METRICS_PORT'])(
   },
 )
 
-it('says in one sentence that the data folder is in use', async () => {
+it('says in one sentence that the data folder is in use @rare', async () => {
   const folder = temporaryFolder()
   onTestFinished(lockFolder(folder))
   const { output, code } = await start({ DATA_DIR: folder })
@@ -93,7 +93,7 @@ it('opens a demo to the network only if a setting allows it', async () => {
 it.each([
   ['npm run make-admin', ['server/commands/make-admin.ts', 'ana@coils.example']],
   ['npm run seed', ['demo/seed.ts']],
-])('%s also lists the errors in the environment variables', async (_, program) => {
+])('%s also lists the errors in the environment variables @rare', async (_, program) => {
   const { output, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)
   expect(output).toMatch(/^The shop cannot start:\n {2}PORT must be a number\n {2}MAIL_FROM must be an address, .*$/)
   expect(code).toBe(1)
@@ -106,14 +106,14 @@ describe('a file of environment variables', () => {
     return file
   }
 
-  it('is read; the environment takes precedence', async () => {
+  it('is read; the environment takes precedence @rare', async () => {
     const ENV_FILE = fileSaying('# ours\nSHOP_NAME="Straps & Seals"\nPORT=three\nDATABASE_URL=\n')
     const DATA_DIR = filledFolder()
     expect((await start({ ENV_FILE, DATA_DIR })).output).toContain('Straps & Seals is open at')
     expect((await start({ ENV_FILE, DATA_DIR, SHOP_NAME: 'Fleje' })).output).toContain('Fleje is open at')
   })
 
-  it('that was named but is missing stops the start', async () => {
+  it('that was named but is missing stops the start @rare', async () => {
     const { output, code } = await start({ ENV_FILE: '/nowhere/shop.env' })
     expect(output).toBe('The shop cannot start:\n  ENV_FILE /nowhere/shop.env cannot be read')
     expect(code).toBe(1)

@@ -96,13 +96,13 @@ describe('a shop that gets a signal to stop', () => {
     },
   )
 
-  it('ends with its parent process, even if that process is killed', async () => {
+  it('ends with its parent process, even if that process is killed @rare', async () => {
     const shop = await startShop({ DRAIN_SECONDS: '0' }, { command: start })
     shop.process.kill('SIGKILL')
     await untilClosed(shop.address)
   })
 
-  it('ends at once after a second signal, and its last request is in the log', async () => {
+  it('ends at once after a second signal, and its last request is in the log @rare', async () => {
     const shop = await startShop({ DRAIN_SECONDS: '60' })
     const isWaiting = () => fetch(`${shop.address}/api/health`)
     tell.process(shop, 'SIGINT')

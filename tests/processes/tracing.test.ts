@@ -40,7 +40,7 @@ it('a shop sends its collector a trace of each request, as part of the trace tha
   expect(output).not.toMatch(/ana@coils|secret/)
 })
 
-it('a shop whose collector cannot be reached answers as usual, and stops without delay', async () => {
+it('a shop whose collector cannot be reached answers as usual, and stops without delay @rare', async () => {
   const shop = await startShop({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   expect((await fetch(`${shop.address}/api/health`)).status).toBe(200)
   shop.process.kill('SIGTERM')

@@ -110,7 +110,7 @@ const lists = {
 }
 
 for (const [path, { shown, mostPx }] of sample(Object.entries(lists), 1))
-  test(`the cards of ${path} fit the width of the screen, and cut off no text`, async ({
+  test(`the cards of ${path} fit the width of the screen, and cut off no text @rare`, async ({
     open,
     rootMember,
     asRoot,
@@ -128,7 +128,7 @@ for (const [path, { shown, mostPx }] of sample(Object.entries(lists), 1))
       expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   })
 
-test('My Orders shows cards with buttons to pay and cancel', async ({ open, anaMember, asAna, asRoot }) => {
+test('My Orders shows cards with buttons to pay and cancel @rare', async ({ open, anaMember, asAna, asRoot }) => {
   const { _id: product } = await asRoot.addProduct({ body: { ...coil, name: longName } })
   const id = await order(asAna, product, 2)
   const page = await open({ as: anaMember, ...phone })

@@ -132,7 +132,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   for (const id of ids) expect((await admin.findOrder({ id })).approved).toBe(true)
 }
 
-test('Shift selects a range, even by keyboard alone; another filter clears the selection; refused orders are listed, and orders that were already confirmed are counted', async ({
+test('Shift selects a range, even by keyboard alone; another filter clears the selection; refused orders are listed, and orders that were already confirmed are counted @rare', async ({
   shop,
   root,
   rootMember,

@@ -71,7 +71,7 @@ test('a price and a stock count are changed by CSV in four steps, not counting t
   await sees(visitor, '$99.90')
 })
 
-test('a dropped file with an error is refused, an unusual change needs confirmation, and a corrected file can be chosen', async ({
+test('a dropped file with an error is refused, an unusual change needs confirmation, and a corrected file can be chosen @rare', async ({
   root,
   asRoot,
 }) => {
@@ -100,7 +100,7 @@ test('a dropped file with an error is refused, an unusual change needs confirmat
   await expect(root.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
 })
 
-test('the changes stay on screen when the connection is lost, and are checked again after another admin’s edit', async ({
+test('the changes stay on screen when the connection is lost, and are checked again after another admin’s edit @rare', async ({
   root,
   asRoot,
 }) => {

@@ -30,7 +30,7 @@ test('a disputed order is marked as disputed, cannot be refunded, and ships afte
   await isTold(root, 'Order approved')
 })
 
-test('the list of orders asks once more before a disputed order is confirmed', async ({ shop, root, asAna }) => {
+test('the list of orders asks once more before a disputed order is confirmed @rare', async ({ shop, root, asAna }) => {
   const id = await orderOne(asAna)
   await payFor(shop, asAna, id, '4000000000000259')
   await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('running')
@@ -50,7 +50,7 @@ test('the list of orders asks once more before a disputed order is confirmed', a
   await isTold(root, 'Order approved')
 })
 
-test('an inquiry is shown to the customer and the admin, and the order ships without another question', async ({
+test('an inquiry is shown to the customer and the admin, and the order ships without another question @rare', async ({
   shop,
   root,
   ana,

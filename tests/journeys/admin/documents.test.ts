@@ -42,7 +42,7 @@ test('a data sheet and a manual are listed on the product’s page, and can be d
   expect(new Uint8Array(await readFile(await saved.path()))).toEqual(pdfSaying('manual'))
 })
 
-test('a file that is not a PDF is refused at the field, and files chosen during an upload are queued', async ({
+test('a file that is not a PDF is refused at the field, and files chosen during an upload are queued @rare', async ({
   root,
   asRoot,
 }) => {

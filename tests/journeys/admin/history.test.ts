@@ -48,7 +48,7 @@ test('a price change is found in the history and undone by keyboard, and the row
   await expect(rowOf(root, name, 'Undone: Product changed')).toBeVisible()
 })
 
-test('filters are in the URL, and Back removes them', async ({ root, asRoot }) => {
+test('filters are in the URL, and Back removes them @rare', async ({ root, asRoot }) => {
   const { name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto('/dashboard/history')
@@ -81,7 +81,7 @@ test('filters are in the URL, and Back removes them', async ({ root, asRoot }) =
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
 })
 
-test('a change is not undone if the product has since been changed again, and the later change is shown', async ({
+test('a change is not undone if the product has since been changed again, and the later change is shown @rare', async ({
   root,
   asRoot,
 }) => {
@@ -100,7 +100,7 @@ test('a change is not undone if the product has since been changed again, and th
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(95)
 })
 
-test('the CSV contains the filtered changes', async ({ root, asRoot }) => {
+test('the CSV contains the filtered changes @rare', async ({ root, asRoot }) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto(`/dashboard/history?kind=product&id=${id}&action=update+product`)

@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
 
-test('on a phone the filters of Manage Orders are folded until opened, and stay open while a filter is set', async ({
+test('on a phone the filters of Manage Orders are folded until opened, and stay open while a filter is set @rare', async ({
   root: page,
   asAna,
 }) => {

@@ -65,7 +65,7 @@ test('a product is deleted in two steps, and restored in three', async ({ root: 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('finding out who changed a price takes one step, and undoing the change two more', async ({
+test('finding out who changed a price takes one step, and undoing the change two more @rare', async ({
   root: page,
   asRoot,
 }) => {

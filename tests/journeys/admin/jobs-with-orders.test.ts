@@ -93,7 +93,7 @@ for (const width of widths)
     for (const words of ['Cancelled', 'The machine that makes it has broken', 'Refunded']) await sees(ana, words)
   })
 
-test('an admin downloads the orders of a month for the accountant in three steps', async ({
+test('an admin downloads the orders of a month for the accountant in three steps @rare', async ({
   shop,
   root: page,
   asAna,
@@ -119,7 +119,7 @@ test('an admin downloads the orders of a month for the accountant in three steps
   })
 })
 
-test('filters that are set while the list is loading all apply, and the file contains the rows on screen', async ({
+test('filters that are set while the list is loading all apply, and the file contains the rows on screen @rare', async ({
   shop,
   root: page,
   anaMember: { email },

@@ -98,7 +98,7 @@ test('a failed search keeps the screen and the typed words, and can be repeated;
 })
 
 test.describe('paging', () => {
-  test('an outdated URL of a later page opens the first page; Next opens the next page at its first row', async ({
+  test('an outdated URL of a later page opens the first page; Next opens the next page at its first row @rare', async ({
     root,
   }) => {
     await openList(root, '/dashboard/manageProducts?sort=price&cursor=WyJvbGQiXQ&from=26')
@@ -111,7 +111,10 @@ test.describe('paging', () => {
     await expect(row(root, 1)).toBeFocused()
   })
 
-  test('a page that no longer has any rows falls back to the last page that has some', async ({ root, asRoot }) => {
+  test('a page that no longer has any rows falls back to the last page that has some @rare', async ({
+    root,
+    asRoot,
+  }) => {
     const name = `Zinc seal ${Date.now()}`
     const ids = new Map<string, string>()
     for (let number = 1; number <= 51; number++) {
@@ -217,7 +220,7 @@ test('rows of Manage Orders are at most 60 px high even with long texts, show th
   })
 })
 
-test('rows of Manage Products are at most 60 px high, even the row of a product that cannot be ordered', async ({
+test('rows of Manage Products are at most 60 px high, even the row of a product that cannot be ordered @rare', async ({
   root,
   asRoot,
 }) => {
@@ -230,7 +233,7 @@ test('rows of Manage Products are at most 60 px high, even the row of a product 
   expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
 })
 
-test('a list that is wider than the window can be scrolled with the keyboard', async ({ ana, asAna }) => {
+test('a list that is wider than the window can be scrolled with the keyboard @rare', async ({ ana, asAna }) => {
   await orderOne(asAna)
   await ana.setViewportSize({ width: 640, height: 800 })
   await openList(ana, '/dashboard/myOrders')

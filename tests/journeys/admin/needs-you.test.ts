@@ -99,7 +99,7 @@ test('a payment that matches no order is attached to an order in three clicks', 
   expect(await clicks()).toBe(3)
 })
 
-test('the notice about a dispute without an order links to the dispute; a payment can be set aside only with a reason', async ({
+test('the notice about a dispute without an order links to the dispute; a payment can be set aside only with a reason @rare', async ({
   shop,
   root,
   asAna,
@@ -125,7 +125,7 @@ test('the notice about a dispute without an order links to the dispute; a paymen
   expect(change).toMatchObject({ action: 'dismiss payment', why: 'Settled by bank transfer' })
 })
 
-test('an admin on the dashboard adds a delivery to low stock in three clicks', async ({ root, asRoot }) => {
+test('an admin on the dashboard adds a delivery to low stock in three clicks @rare', async ({ root, asRoot }) => {
   const id = await addCoil(asRoot)
   await asRoot.countStock({ id, body: { counted: 7 } })
   const { name } = await asRoot.findProduct({ id })
@@ -145,7 +145,7 @@ test('an admin on the dashboard adds a delivery to low stock in three clicks', a
   expect(await clicks()).toBe(3)
 })
 
-test('a price is changed in the list in two clicks; a change by more than half needs confirmation, and after another admin’s change the admin chooses between the two prices', async ({
+test('a price is changed in the list in two clicks; a change by more than half needs confirmation, and after another admin’s change the admin chooses between the two prices @rare', async ({
   root,
   asRoot,
 }) => {
@@ -180,7 +180,7 @@ test('a price is changed in the list in two clicks; a change by more than half n
   await expect.poll(() => asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 110 })
 })
 
-test('the strip above the orders is hidden when nothing needs attention', async ({ root }) => {
+test('the strip above the orders is hidden when nothing needs attention @rare', async ({ root }) => {
   await root.route('**/api/needs', (route) => route.fulfill({ json: nothing }))
   await root.goto('/dashboard')
   await expect(heading(root, 'Manage Orders')).toBeVisible()

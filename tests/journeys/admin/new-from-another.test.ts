@@ -38,7 +38,7 @@ test('a copy of a product is put on sale in six steps', async ({ root, asRoot })
   expect(added.technicalData).toMatchObject({ orderMultiple: 2, sku: expect.stringMatching(/^W-/) })
 })
 
-test('the form of a product links to the form for a copy of the product', async ({ root, asRoot }) => {
+test('the form of a product links to the form for a copy of the product @rare', async ({ root, asRoot }) => {
   const { _id: id } = await asRoot.addProduct({ body: coil })
   await root.goto(`/dashboard/updateProduct/${id}`)
   await root.getByRole('link', { name: 'Copy this product' }).click()
@@ -46,7 +46,7 @@ test('the form of a product links to the form for a copy of the product', async 
   await expect(root.getByLabel('Available Quantity:')).toHaveValue('')
 })
 
-test('the form warns at once if the stock is too low for an order, but can still be saved', async ({
+test('the form warns at once if the stock is too low for an order, but can still be saved @rare', async ({
   root,
   asRoot,
 }) => {
@@ -62,7 +62,7 @@ test('the form warns at once if the stock is too low for an order, but can still
   await sees(root, 'The product cannot be ordered: 1 in stock, but the minimum order is 2')
 })
 
-test('links lead to the parts of the form, and no input is lost', async ({ root }) => {
+test('links lead to the parts of the form, and no input is lost @rare', async ({ root }) => {
   await root.setViewportSize({ width: 1280, height: 800 })
   await root.goto('/dashboard/addProduct')
   await root.getByLabel('Product Name:').fill('Half a name')

@@ -63,7 +63,7 @@ for (const width of sample([1280, 390], 1))
     await expect(heading(page, 'Manage Orders')).toBeFocused()
   })
 
-test('a list that is filtered, searched or sorted differently does not poll', async ({ root: page, asAna }) => {
+test('a list that is filtered, searched or sorted differently does not poll @rare', async ({ root: page, asAna }) => {
   const questions = countQuestions(page)
   await orderOne(asAna)
   await page.clock.install()
@@ -78,7 +78,7 @@ test('a list that is filtered, searched or sorted differently does not poll', as
 test.describe('during an outage', () => {
   test.use({ expectedComplaints: /status of 503/ })
 
-  test('the list stays as it is and keeps polling; a hidden tab does not poll, but polls at once when it is shown', async ({
+  test('the list stays as it is and keeps polling; a hidden tab does not poll, but polls at once when it is shown @rare', async ({
     root: page,
     asAna,
   }) => {

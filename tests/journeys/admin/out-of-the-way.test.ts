@@ -5,7 +5,7 @@ import { sample } from '#tests/sample.ts'
 import { confirmDeletion, heading, isTold } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('on a phone the dashboard menu is folded, opens by keyboard, and is folded again on the next screen', async ({
+test('on a phone the dashboard menu is folded, opens by keyboard, and is folded again on the next screen @rare', async ({
   root: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -35,7 +35,7 @@ const sizes = [
   [390, 844],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`toasts cover no part of a list, at ${width} px`, async ({ root: page, asRoot }) => {
+  test(`toasts cover no part of a list, at ${width} px @rare`, async ({ root: page, asRoot }) => {
     const name = `Cover ${Date.now()}`
     for (const end of ['of kraft paper', 'of cardboard'])
       await asRoot.addProduct({ body: { ...coil, name: `${name} ${end}` } })

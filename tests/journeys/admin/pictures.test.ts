@@ -64,7 +64,7 @@ test('a product is added with a dropped picture and a chosen one', async ({ root
   await isShown(visitor.getByRole('figure', { name: 'On the corner of a load' }).getByRole('img'))
 })
 
-test('pictures are described, moved and removed by keyboard', async ({ root, asRoot }) => {
+test('pictures are described, moved and removed by keyboard @rare', async ({ root, asRoot }) => {
   const { id } = await openNew(root, asRoot)
   await files(root).setInputFiles([await picture('bk-pp13-2'), await picture('ac-ep100')])
   await root.getByLabel('What picture 2 shows').fill('Closed')
@@ -86,7 +86,7 @@ test('pictures are described, moved and removed by keyboard', async ({ root, asR
   ])
 })
 
-test('a refusal is shown at the field, a note says that only the first frame of an animation is shown, and typed text stays', async ({
+test('a refusal is shown at the field, a note says that only the first frame of an animation is shown, and typed text stays @rare', async ({
   root,
   asRoot,
 }) => {

@@ -39,7 +39,7 @@ test('a price is shown with both decimals; an ambiguous price is refused, a chan
   expect(await saved()).toBe(10_990)
 })
 
-test('the mouse wheel does not change a number, invalid text is refused in a number field, and a decimal comma is understood', async ({
+test('the mouse wheel does not change a number, invalid text is refused in a number field, and a decimal comma is understood @rare', async ({
   root,
   asRoot,
 }) => {
@@ -68,7 +68,7 @@ test('the mouse wheel does not change a number, invalid text is refused in a num
   expect(await asRoot.findProduct({ id })).toMatchObject(saved)
 })
 
-test('if pieces were sold meanwhile, the message says which stock was saved', async ({ root, asRoot, asAna }) => {
+test('if pieces were sold meanwhile, the message says which stock was saved @rare', async ({ root, asRoot, asAna }) => {
   const id = await addCoil(asRoot)
   await openForm(root, id)
   await order(asAna, id, 2)
@@ -82,7 +82,7 @@ test('if pieces were sold meanwhile, the message says which stock was saved', as
   expect(await scrollsSideways(root), 'A long name wraps').toBe(false)
 })
 
-test('after a refusal of one field, that field has the focus; after a refusal of the whole form, the message has the focus and is visible below the header', async ({
+test('after a refusal of one field, that field has the focus; after a refusal of the whole form, the message has the focus and is visible below the header @rare', async ({
   root,
   asRoot,
 }) => {

@@ -77,7 +77,7 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
   })
 })
 
-test('a refund that the bank sends back is shown as owed, retried, and noted as paid another way', async ({
+test('a refund that the bank sends back is shown as owed, retried, and noted as paid another way @rare', async ({
   shop,
   root,
   asAna,

@@ -42,7 +42,7 @@ test('an admin who has lost the app and the recovery codes can log in once anoth
   await sees(root, `${email} has no two-factor sign-in`)
 })
 
-test('an admin cannot reset their own two-factor sign-in, and customers see no link to set it up', async ({
+test('an admin cannot reset their own two-factor sign-in, and customers see no link to set it up @rare', async ({
   root,
   rootMember,
   ana,

@@ -107,7 +107,7 @@ test('j and k go from row to row; x selects, c confirms and Enter opens the orde
   })
 })
 
-test('the keys type letters in text fields; in a list of products x selects nothing, and Enter opens the details', async ({
+test('the keys type letters in text fields; in a list of products x selects nothing, and Enter opens the details @rare', async ({
   root: page,
 }) => {
   await page.goto('/dashboard/manageProducts')
@@ -130,7 +130,7 @@ test('the keys type letters in text fields; in a list of products x selects noth
   await expect(search).toBeFocused()
 })
 
-test('the keys for rows and the admins’ search do nothing for a customer', async ({ ana: page, asAna }) => {
+test('the keys for rows and the admins’ search do nothing for a customer @rare', async ({ ana: page, asAna }) => {
   await orderOne(asAna)
   await page.goto('/dashboard/myOrders')
   await expect(row(page, 1)).toBeVisible()

@@ -121,7 +121,7 @@ const lists: Record<string, List> = {
 
 test.describe('a deleted row is marked and keeps its place, and nothing below it moves', () => {
   for (const [name, list] of sample(Object.entries(lists), 1))
-    test(`in the list of ${name}`, async ({ shop, root, asRoot, anaMember }) => {
+    test(`in the list of ${name} @rare`, async ({ shop, root, asRoot, anaMember }) => {
       await list.makeTwo({ shop, root: asRoot, ana: anaMember })
       await openList(root, list.path)
       const below = await middleOf(deleteIn(row(root, 2)))
@@ -140,7 +140,7 @@ test.describe('a deleted row is marked and keeps its place, and nothing below it
     })
 })
 
-test('the question before a deletion names the order; an order paid meanwhile is not deleted, and its row says that it is paid', async ({
+test('the question before a deletion names the order; an order paid meanwhile is not deleted, and its row says that it is paid @rare', async ({
   shop,
   root,
   asAna,
@@ -159,7 +159,7 @@ test('the question before a deletion names the order; an order paid meanwhile is
   await expect(row(root, 1).getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('an order confirmed while its list is being left is shown as shipped on the next page', async ({
+test('an order confirmed while its list is being left is shown as shipped on the next page @rare', async ({
   shop,
   root,
   asAna,
@@ -175,7 +175,7 @@ test('an order confirmed while its list is being left is shown as shipped on the
   await expect(row(root, 1).getByText('Shipped')).toBeVisible()
 })
 
-test('an order confirmed while the next page is loading is reported there', async ({ shop, root, asAna }) => {
+test('an order confirmed while the next page is loading is reported there @rare', async ({ shop, root, asAna }) => {
   await payOne(shop, asAna)
   await openList(root, '/dashboard')
   const showNext = await holdBack(root, '**/api/orders?*')

@@ -91,7 +91,7 @@ test('the search finds what a caller asks about, by keyboard alone', async ({ sh
   })
 })
 
-test('the search is loaded on first use, and is opened and closed by keys; single-key shortcuts can be switched off', async ({
+test('the search is loaded on first use, and is opened and closed by keys; single-key shortcuts can be switched off @rare', async ({
   root: page,
 }) => {
   // A set, because a file can be requested twice: it is fetched, and then imported from the browser's cache.
@@ -148,7 +148,7 @@ test('the search is loaded on first use, and is opened and closed by keys; singl
   })
 })
 
-test('late results are not shown once other words are typed; an outage is reported, and the search can be repeated', async ({
+test('late results are not shown once other words are typed; an outage is reported, and the search can be repeated @rare', async ({
   shop,
   root: page,
 }) => {
@@ -189,7 +189,7 @@ test('late results are not shown once other words are typed; an outage is report
   await expect(marked(page)).toHaveText(number)
 })
 
-test('on a phone the search fills the screen, finds an order in three steps, and links to all results', async ({
+test('on a phone the search fills the screen, finds an order in three steps, and links to all results @rare', async ({
   shop,
   root: page,
 }) => {
@@ -213,7 +213,7 @@ test('on a phone the search fills the screen, finds an order in three steps, and
   await expect(page).toHaveURL('/dashboard/manageProducts?q=strap')
 })
 
-test('keys typed before the search has loaded go into its field, and none of them confirms an order', async ({
+test('keys typed before the search has loaded go into its field, and none of them confirms an order @rare', async ({
   shop,
   root: page,
   asRoot,

@@ -73,7 +73,7 @@ test('an admin corrects an address, writes a note that the customer does not see
   })
 })
 
-test('a confirmation in Manage Orders can be undone in its row', async ({ shop, root, asAna }) => {
+test('a confirmation in Manage Orders can be undone in its row @rare', async ({ shop, root, asAna }) => {
   const id = await payOne(shop, asAna)
   const { number } = await asAna.findOrder({ id })
   await root.goto(`/dashboard/manageOrders?q=${number}`)

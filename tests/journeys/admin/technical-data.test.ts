@@ -55,7 +55,10 @@ test('a product is added with the technical data of its type', async ({ root, vi
   expect((await asRoot.findProduct({ id })).technicalData).toMatchObject({ weightKg: 21.5, materials: ['PET'] })
 })
 
-test('a change that another admin has saved meanwhile is kept, and so is the typed text', async ({ root, asRoot }) => {
+test('a change that another admin has saved meanwhile is kept, and so is the typed text @rare', async ({
+  root,
+  asRoot,
+}) => {
   const technicalData = {
     ...{ type: 'strap' as const, materials: ['PET' as const], widthMinMm: 16, widthMaxMm: 16, thicknessMm: 1 },
     ...{ breakStrengthN: 5_000, coilLengthM: 1_200 },

@@ -71,7 +71,7 @@ for (const [name, { make, button }] of sample(Object.entries(lists), 1))
     expect(await bottomOf(row(other))).toBe(before)
   })
 
-test('an order that its customer has cancelled cannot be deleted, and the row says who cancelled it', async ({
+test('an order that its customer has cancelled cannot be deleted, and the row says who cancelled it @rare', async ({
   root,
   anaMember,
 }) => {
@@ -85,7 +85,7 @@ test('an order that its customer has cancelled cannot be deleted, and the row sa
   await expect(row(root)).toHaveText(/Cancelled\d\d:\d\d CES?T by /)
 })
 
-test('a role that another admin has changed meanwhile is kept, and the second admin sees who changed it', async ({
+test('a role that another admin has changed meanwhile is kept, and the second admin sees who changed it @rare', async ({
   root,
   open,
   rootMember,

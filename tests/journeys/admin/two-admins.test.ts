@@ -13,7 +13,10 @@ async function saveMeanwhile(other: Api, id: string, change: Partial<ProductForm
   await other.updateProduct({ id, body: { ...form, ...change } })
 }
 
-test('two admins who change different fields of one product both keep their changes', async ({ root, asRoot }) => {
+test('two admins who change different fields of one product both keep their changes @rare', async ({
+  root,
+  asRoot,
+}) => {
   const id = await addCoil(asRoot)
   await openForm(root, id)
   await saveMeanwhile(asRoot, id, { pricePerUnit: 120 })
@@ -59,7 +62,7 @@ test('the admin who saves second sees who changed what and when, chooses between
   expect(await asRoot.findProduct({ id })).toMatchObject(kept)
 })
 
-test('when two admins confirm the same order, the second sees who was first, and when', async ({
+test('when two admins confirm the same order, the second sees who was first, and when @rare', async ({
   shop,
   root,
   open,

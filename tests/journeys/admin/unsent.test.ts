@@ -47,7 +47,7 @@ refusingTest(
   },
 )
 
-test('a long list shows its first ten entries, and showing more focuses the eleventh; a paper that cannot be made links to its order', async ({
+test('a long list shows its first ten entries, and showing more focuses the eleventh; a paper that cannot be made links to its order @rare', async ({
   root,
   asRoot,
 }) => {

@@ -32,14 +32,14 @@ test('an admin gives a user a role on the user’s page, and All Users shows it 
   await expect(panel(root).getByRole('combobox')).toHaveCount(0)
 })
 
-test('a user with an unconfirmed address can get no role, and the page says why', async ({ shop, root }) => {
+test('a user with an unconfirmed address can get no role, and the page says why @rare', async ({ shop, root }) => {
   const { email } = await signUp(shop, newAccount('Paula Risco'), { isConfirmed: false })
   await root.goto(`/dashboard/users/${email}`)
   await expect(panel(root)).toContainText('This address is not confirmed yet')
   await expect(panel(root).getByRole('button')).toHaveCount(0)
 })
 
-test('a bookkeeper whose role is taken away while Money is open gets a notice, stays signed in, and sees the sidebar of a customer', async ({
+test('a bookkeeper whose role is taken away while Money is open gets a notice, stays signed in, and sees the sidebar of a customer @rare', async ({
   ana: page,
   asRoot,
   anaMember: { email },
@@ -59,7 +59,7 @@ test('a bookkeeper whose role is taken away while Money is open gets a notice, s
   expect(await heldToken(page)).not.toBeNull()
 })
 
-test('a link to a screen of a role that was taken away leads to the start, says why, and leaves the user signed in', async ({
+test('a link to a screen of a role that was taken away leads to the start, says why, and leaves the user signed in @rare', async ({
   ana: page,
   asRoot,
   anaMember: { email },
@@ -75,7 +75,7 @@ test('a link to a screen of a role that was taken away leads to the start, says 
   expect(await heldToken(page)).not.toBeNull()
 })
 
-test('a screen whose call is refused for a missing right says so, and offers a retry', async ({
+test('a screen whose call is refused for a missing right says so, and offers a retry @rare', async ({
   ana: page,
   asRoot,
   anaMember: { email },

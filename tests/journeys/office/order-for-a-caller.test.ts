@@ -88,7 +88,7 @@ for (const width of sample([390, 1280], 1))
       })
     })
 
-    test('a packer enters the order of a known customer again without seeing an amount, and hands it over to an admin', async ({
+    test('a packer enters the order of a known customer again without seeing an amount, and hands it over to an admin @rare', async ({
       shop,
       open,
       rootMember,

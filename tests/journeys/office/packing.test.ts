@@ -97,7 +97,7 @@ for (const width of sample([390, 1280], 1))
     })
   })
 
-test('when an admin cancels an order that a packer is about to ship, a message at its field says so', async ({
+test('when an admin cancels an order that a packer is about to ship, a message at its field says so @rare', async ({
   shop,
   open,
   asAna,
@@ -118,7 +118,7 @@ test('when an admin cancels an order that a packer is about to ship, a message a
   await expect(field).toHaveValue('4711')
 })
 
-test('when a packer ships an order that an admin has in view, the admin who confirms it reads who shipped it', async ({
+test('when a packer ships an order that an admin has in view, the admin who confirms it reads who shipped it @rare', async ({
   shop,
   open,
   root,
@@ -139,7 +139,7 @@ test('when a packer ships an order that an admin has in view, the admin who conf
   await isTold(root, new RegExp(`^Already confirmed by ${member.name}`))
 })
 
-test('a packer sees what is left of each product, without prices, and adds a delivery', async ({
+test('a packer sees what is left of each product, without prices, and adds a delivery @rare', async ({
   shop,
   open,
   asRoot,

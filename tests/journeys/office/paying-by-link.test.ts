@@ -10,7 +10,7 @@ for (const width of sample([390, 1280], 1))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a payment link of a cancelled order says so and offers no new link', async ({
+    test('a payment link of a cancelled order says so and offers no new link @rare', async ({
       anaMember,
       asAna,
       asRoot,

@@ -2,7 +2,7 @@ import { heading, isTold } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { sellToDoor, signUpPacker } from './packing.ts'
 
-test('a packer whose role is taken away while To ship is open gets a notice, stays signed in, and no longer sees its links', async ({
+test('a packer whose role is taken away while To ship is open gets a notice, stays signed in, and no longer sees its links @rare', async ({
   shop,
   open,
   asAna,

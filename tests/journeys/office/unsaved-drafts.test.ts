@@ -63,7 +63,7 @@ test('a draft saves again what was typed when an answer was lost, overwrites not
   await expect.poll(fields).toEqual({ ...elsewhere, phone: '976111111' })
 })
 
-test('the office finds what was typed when a session ended before the order was started, and before the draft was saved', async ({
+test('the office finds what was typed when a session ended before the order was started, and before the draft was saved @rare', async ({
   shop,
   open,
   asRoot,
