@@ -1,10 +1,10 @@
 /** Finds the products in a pasted list. Only exact article numbers with a quantity are accepted; other lines get suggestions. */
 import type { z } from 'zod'
 import type { Codes, FoundCodes } from '#contract/cart/schema/cart.ts'
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import type { Shop } from '../api/services.ts'
 import type { PlacedTerm } from '../finder/terms.ts'
-import { plainCode } from '../products/plain-code.ts'
-import { productsOfCodes } from '../products/product-queries.ts'
+import { productsOfSkus } from '../products/product-queries.ts'
 import { waysToRead, withoutQuotes } from './read-pasted.ts'
 
 type Line = z.output<typeof FoundCodes>['lines'][number]
@@ -20,12 +20,12 @@ export async function findPasted(
 ): Promise<z.output<typeof FoundCodes>> {
   const texts = codes.map(withoutQuotes)
   const names = texts.flatMap((text) => [text, ...waysToRead(text).map((way) => way.article)])
-  const found = await productsOfCodes(db, [...new Set(names.map(plainCode))].filter(Boolean))
-  const articles = new Map(found.map((product) => [plainCode(product.sku), product]))
+  const found = await productsOfSkus(db, [...new Set(names.map(plainSku))].filter(Boolean))
+  const articles = new Map(found.map((product) => [plainSku(product.sku), product]))
   const lines: Line[] = []
   let searchesLeft = mostSearched
   for (const text of texts) {
-    const line = readLine(text, (code) => articles.get(plainCode(code)))
+    const line = readLine(text, (code) => articles.get(plainSku(code)))
     if (line.product || line.couldBe.length > 0 || searchesLeft === 0) lines.push(line)
     else {
       searchesLeft -= 1
@@ -66,9 +66,9 @@ async function searchWords(finder: Shop['finder'], text: string): Promise<Omit<L
   const { products, terms, leftOut, ignored } = await finder.find({ text, chosen: {} })
   if (leftOut.length > 0 || ignored.length > 0 || !terms.some(isSure)) return { couldBe: [] }
   if (terms.some(isBesideProducts)) return { couldBe: [] }
-  const codes = terms.flatMap((term) => (term.kind === 'sku' ? [plainCode(term.sku)] : []))
+  const codes = terms.flatMap((term) => (term.kind === 'sku' ? [plainSku(term.sku)] : []))
   const couldBe = products.flatMap(({ id, name, sku }) => {
-    const isMeant = codes.length === 0 || codes.some((code) => sku && plainCode(sku).startsWith(code))
+    const isMeant = codes.length === 0 || codes.some((code) => sku && plainSku(sku).startsWith(code))
     return sku && isMeant ? [{ id, name, sku }] : []
   })
   const [quantity] = terms.flatMap((term) => (term.kind === 'count' ? [figureOf(term.text)] : []))

@@ -99,6 +99,9 @@ export const revokedTokens = pgTable('revoked_tokens', {
 
 const onSale = sql`hidden_at is null`
 
+/** `plainSku` of contract/products/rules/article-number.ts in SQL. Stored article numbers contain only ASCII letters. */
+export const plainSku = sql`upper(regexp_replace(sku, '[^A-Za-z0-9]', '', 'g') collate "C")`
+
 export const products = pgTable(
   'products',
   {
@@ -115,6 +118,11 @@ export const products = pgTable(
     priceCents: cents('price_cents').notNull(),
     category: text('category', { enum: categories }).notNull(),
     sku: text('sku'),
+    /**
+     * 0. Products whose numbers read the same were possible before migration 0060, which numbers them 1, 2 and so on, except the
+     * first. Becomes 0 when the number is changed.
+     */
+    skuTwin: integer('sku_twin').notNull().default(0),
     type: text('type', { enum: productTypes }),
     /** The technical data, by the keys of contract/products/rules/facts/technical.ts, which validates them. */
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
@@ -142,7 +150,7 @@ export const products = pgTable(
   (t) => [
     unique('products_one_per_slug').on(t.slug),
     // A product off sale frees its article number.
-    uniqueIndex('products_one_per_sku').on(t.sku).where(onSale),
+    uniqueIndex('products_one_per_sku').on(plainSku, t.skuTwin).where(onSale),
     check('products_quantity_not_negative', sql`${t.quantity} >= 0`),
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_lead_time_in_range', sql`${t.leadTimeDays} between 1 and 365`),

@@ -1,4 +1,4 @@
-/** Checks the database and its clock, and what is stored in it: the seller, how the seller charges tax, and the admins. */
+/** Checks the database and its clock, and what is stored in it: the seller, how the seller charges tax, article numbers, and the admins. */
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openToInspect } from '../database/connect.ts'
@@ -15,6 +15,7 @@ import { deliveryMethods } from '../settings/delivery-queries.ts'
 import { missingToSell } from '../settings/missing-to-sell.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { emailsOfAdmins } from '../users/user-queries.ts'
+import { checkArticles } from './check-articles.ts'
 import { checkTax } from './check-tax.ts'
 import { aheadBy } from './clock.ts'
 import { bad, type Finding, good, open } from './finding.ts'
@@ -49,7 +50,8 @@ async function ask(db: Db, place: string, config: Config): Promise<Finding[]> {
   const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(aheadMs)]
   if (config.DATABASE_URL) base.push(judgeLimits(await limitsToSet(db)))
   if (health === 'not migrated') return base
-  return [...base, await checkSeller(db, config), ...(await checkTax(db, config)), ...(await checkAdmins(db, config))]
+  const ofShop = [await checkSeller(db, config), ...(await checkTax(db, config)), ...(await checkArticles(db))]
+  return [...base, ...ofShop, ...(await checkAdmins(db, config))]
 }
 
 function judgeVersion(place: string, { versionNumber, version, encoding }: DatabaseFacts): Finding {

@@ -1,6 +1,7 @@
 /** Search words that name no product of the shop: other makers and their models, questions, and goods not sold. */
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import type { ShopTopic } from '#contract/products/rules/shop-topics.ts'
-import { matchAt, plainSku, wordsOf } from './normalise.ts'
+import { matchAt, wordsOf } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { conceptOf } from './synonyms.ts'
 import type { Term } from './terms.ts'

@@ -20,9 +20,6 @@ export function normalise(text: string): string {
   return marks.reduce((changed, [from, to]) => changed.replaceAll(from, to), plain).trim()
 }
 
-/** `PT-1610` and `pt 1610` become the same article number. */
-export const plainSku = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
 /** I and L count as 1, and O as 0, because they are often confused. */
 export const alikeSku = (plain: string): string => plain.replaceAll(/[IL]/g, '1').replaceAll('O', '0')
 

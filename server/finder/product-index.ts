@@ -1,11 +1,13 @@
 /** The catalogue in memory as columns of facts, words and article numbers. A search makes a few passes over them. */
+
 import { setImmediate } from 'node:timers/promises'
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { forEachYielding } from '../base/yielding.ts'
 import { facetColumns } from './facets.ts'
 import type { IndexedProduct } from './indexed-product.ts'
-import { alikeSku, plainSku } from './normalise.ts'
+import { alikeSku } from './normalise.ts'
 import { type Tag, tags } from './synonyms.ts'
 import { postingsOf, type WordIndex } from './word-index.ts'
 

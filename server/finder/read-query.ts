@@ -1,5 +1,6 @@
 /** Reads typed text into article numbers, measures, trade terms and other words. Words that match nothing are reported. */
-import { normalise, plainSku } from './normalise.ts'
+import { plainSku } from '#contract/products/rules/article-number.ts'
+import { normalise } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { resolveAmbiguity } from './resolve-ambiguity.ts'
 import { conceptOf } from './synonyms.ts'
@@ -20,7 +21,7 @@ export function readQuery(typed: string, index: ProductIndex): Query {
 function wholeArticle(typed: string, index: ProductIndex): Query | undefined {
   const text = typed.trim()
   const sku = plainSku(text)
-  if (/[/.,"]/.test(text) || !/[A-Z]/.test(sku) || !/\d/.test(sku) || isMaterialAndWidth(text)) return undefined
+  if (/[,"]/.test(text) || !/[A-Z]/.test(sku) || !/\d/.test(sku) || isMaterialAndWidth(text)) return undefined
   if (index.rowsOfSku(sku).length === 0) return undefined
   return { text, terms: [{ kind: 'sku', text, sku, from: 0, until: text.length }], ignored: [] }
 }

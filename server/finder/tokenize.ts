@@ -1,9 +1,10 @@
 /** Reads the next part of a query: an article number, a quantity, a measure or a word. */
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import { besideProductAt } from './beside-products.ts'
 import { editDistance } from './edit-distance.ts'
 import { factsOfMeasure, type Reading, readingsOf, readRange } from './figures.ts'
 import { boundAt, measureBehind } from './measure-words.ts'
-import { alikeSku, matchAt, plainSku, serial } from './normalise.ts'
+import { alikeSku, matchAt, serial } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Figure, readFigure } from './read-figure.ts'
 import { readWord } from './read-word.ts'
@@ -37,7 +38,7 @@ function readBesideProducts({ text, at, index }: Cursor): Token | undefined {
 }
 
 const sku =
-  /[a-z]{2}(?:-\d{2,5}(?:-?[a-z]{1,2})?|-[a-z]{2,3}\d+[a-z]?|\d{3,5}-?[a-z]?|[a-z]{2}\d{2}[a-z]?| \d{3,5}(?: ?[a-z])?)(?![a-z0-9])/y
+  /[a-z]{2}(?:[-.]\d{2,5}(?:[-.]?[a-z]{1,2})?|-[a-z]{2,3}\d+[a-z]?|\d{3,5}-?[a-z]?|[a-z]{2}\d{2}[a-z]?| \d{3,5}(?: ?[a-z])?)(?![a-z0-9])/y
 
 function readArticle(cursor: Cursor): Token | undefined {
   const { text, at, index } = cursor

@@ -1,19 +1,20 @@
 /** Statements about many products at once, for the CSV import and for changes of stock. */
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { importedFiles, type StoredFields, stockChanges } from '../database/record-schema.ts'
-import { productStock, products } from '../database/schema.ts'
+import { productStock, products, plainSku as skuInSql } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { changedBy } from './edit-queries.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
 import type { StoredTechnicalData } from './stored-technical-data.ts'
 
-/** Products on sale with these article numbers or slugs. */
+/** Products on sale with these article numbers, in any spelling, or slugs. */
 export async function productsNamed(db: Db, names: { skus: string[]; slugs: string[] }): Promise<ProductRow[]> {
   const isNamed = or(
-    sql`${products.sku} = any(${sql.param(names.skus)}::text[])`,
+    sql`${skuInSql} = any(${sql.param(names.skus.map(plainSku))}::text[])`,
     sql`${products.slug} = any(${sql.param(names.slugs)}::text[])`,
   )
   return db.select(columns).from(products).where(and(isNamed, onSale))
@@ -67,7 +68,8 @@ export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[
     update products set
       name = put.name, image = put.image, description = put.description, full_description = put."fullDescription",
       quantity = put.quantity, minimum_order = put."minimumOrder", price_cents = put."priceCents",
-      category = put.category, sku = put.sku, type = put.type, facts = put.facts, pack_size = put."packSize",
+      category = put.category, sku = put.sku,
+      sku_twin = case when products.sku is not distinct from put.sku then products.sku_twin else 0 end, type = put.type, facts = put.facts, pack_size = put."packSize",
       order_multiple = put."orderMultiple", full_packs_only = put."fullPacksOnly",
       lead_time_days = put."leadTimeDays",
       version = products.version + 1, changed_at = now(), changed_by = ${who}, changed_by_id = ${whoseId}::uuid

@@ -1,4 +1,5 @@
 /** A page of search results, best match first. */
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
 import type { Page } from '../base/list-answer.ts'
@@ -6,7 +7,6 @@ import { readCursor, writeCursor } from '../database/cursor.ts'
 import type { Db } from '../database/db.ts'
 import { usualLimit } from '../database/list-queries.ts'
 import type { PlacedProduct } from '../finder/catalogue.ts'
-import { plainCode } from './plain-code.ts'
 import { outOfStockIds, type ProductRow, productsInOrder } from './product-queries.ts'
 
 /** The cursor names the place among all matches, and the product there. */
@@ -19,7 +19,7 @@ export async function pageByRank(
 ): Promise<Page<ProductRow>> {
   const missing = inStock && new Set(await outOfStockIds(db))
   const matching = found.filter((product) => {
-    if (sku && plainCode(product.sku ?? '') !== plainCode(sku)) return false
+    if (sku && plainSku(product.sku ?? '') !== plainSku(sku)) return false
     return (!category || product.category === category) && (!type || product.type === type) && !missing?.has(product.id)
   })
   const start = skip + (cursor === undefined ? 0 : placeAfter(cursor, matching))

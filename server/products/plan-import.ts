@@ -1,6 +1,7 @@
 /** Plans the import of a products CSV, row by row. Nothing is written. */
 import { createHash } from 'node:crypto'
 import { type StockNow, stockAfter } from '#contract/products/rules/admin/stock.ts'
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/rules/lists/csv.ts'
 import { type CsvColumn, isNumeric } from '#server/products/csv-columns.ts'
 import { inBatches, mapYielding } from '../base/yielding.ts'
@@ -68,7 +69,8 @@ async function decimalIn(rows: readonly CsvRow[]): Promise<DecimalMark | undefin
   return other ? undefined : mark
 }
 
-type Known = { bySku: Map<string, ProductRow>; bySlug: Map<string, ProductRow> }
+/** `bySku`: the products by the reading of their article numbers, then by the numbers as written. */
+type Known = { bySku: Map<string, Map<string, ProductRow>>; bySlug: Map<string, ProductRow> }
 
 const rowsPerQuery = 100
 
@@ -77,11 +79,18 @@ async function readNamed(db: Db, rows: readonly CsvRow[]): Promise<Known> {
   await inBatches(rows, rowsPerQuery, async (batch) => {
     const textsOf = (column: CsvColumn) => batch.flatMap(({ filled }) => filled.get(column) ?? [])
     for (const product of await productsNamed(db, { skus: textsOf('sku'), slugs: textsOf('slug') })) {
-      if (product.sku) known.bySku.set(product.sku, product)
+      if (product.sku) alikeIn(known, product.sku).set(product.sku, product)
       known.bySlug.set(product.slug, product)
     }
   })
   return known
+}
+
+/** The products whose numbers read like this one: more than one only if they were added before the shop compared readings. */
+function alikeIn({ bySku }: Known, sku: string): Map<string, ProductRow> {
+  const alike = bySku.get(plainSku(sku)) ?? new Map<string, ProductRow>()
+  bySku.set(plainSku(sku), alike)
+  return alike
 }
 
 type Named = Parameters<typeof planRow>[1]
@@ -91,7 +100,7 @@ function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
   const rowOf = new Map<string, number>()
   return rows.map(({ row, filled }) => {
     const named = nameRow(filled, known)
-    const name = named.product?.id ?? filled.get('sku') ?? ''
+    const name = named.product?.id ?? plainSku(filled.get('sku') ?? '')
     const first = rowOf.get(name)
     if (first === undefined) rowOf.set(name, row)
     const problem =
@@ -101,11 +110,14 @@ function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
 }
 
 /** Finds the product by its article number. The slug detects mixed-up rows, and identifies a product without a number. */
-function nameRow(filled: Map<CsvColumn, string>, { bySku, bySlug }: Known): Named {
+function nameRow(filled: Map<CsvColumn, string>, known: Known): Named {
   const [sku, slug] = [filled.get('sku'), filled.get('slug')]
-  const ofSku = sku === undefined ? undefined : bySku.get(sku)
-  const ofSlug = slug === undefined ? undefined : bySlug.get(slug)
+  const alike = sku === undefined ? new Map<string, ProductRow>() : alikeIn(known, sku)
+  const ofSku = alike.get(sku ?? '') ?? (alike.size === 1 ? [...alike.values()][0] : undefined)
+  const ofSlug = slug === undefined ? undefined : known.bySlug.get(slug)
   const refused = (column: CsvColumn, says: string) => ({ product: undefined, problem: { column, says } })
+  if (!ofSku && alike.size > 1)
+    return refused('sku', `Please write ${[...alike.keys()].join(' or ')}: both read the same`)
   if (ofSku && slug !== undefined && ofSku !== ofSlug)
     return refused('slug', `${sku} has the address ${ofSku.slug}. Were rows mixed up?`)
   if (ofSku) return { product: ofSku }

@@ -51,7 +51,9 @@ export function planRow({ row, filled, isTooLong }: CsvRow, named: Named, mark: 
   if (named.problem) problems.set(named.problem.column, named.problem.says)
   const { product } = named
   const before = product ? valuesOf(toWireProduct(product)) : {}
-  const sku = filled.get('sku') ?? product?.sku ?? ''
+  // The number identifies the product, in any spelling, so a file never changes the spelling.
+  if (product?.sku) values.sku = product.sku
+  const sku = product?.sku ?? filled.get('sku') ?? ''
   const start = { row, sku, name: filled.get('name') ?? product?.name ?? '', product, stock }
   const changed = putColumns.filter((column) => filled.has(column) && differs(column, before, values))
   const put =

@@ -1,5 +1,6 @@
 /** The statements of product lists: their sorts, filters and search. */
 import { eq, gt, sql } from 'drizzle-orm'
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import type { StockLevel } from '#contract/products/rules/stock-levels.ts'
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import type { StockQuery } from '#contract/products/schema/stock.ts'
@@ -7,10 +8,9 @@ import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import type { List } from '../database/list-order-queries.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
-import { productStock, products } from '../database/schema.ts'
+import { productStock, products, plainSku as skuInSql } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
-import { plainCode } from './plain-code.ts'
-import { moreOfProduct, onSale, type ProductRow, plainSku } from './product-queries.ts'
+import { moreOfProduct, onSale, type ProductRow } from './product-queries.ts'
 
 const byStock = {
   by: productStock.availableQuantity,
@@ -51,7 +51,7 @@ export function everyProductOnSale(db: Db, filter: ProductFilter, among?: string
 function listOnSale(query: ProductFilter, among: string[] | undefined) {
   const where = [
     onSale,
-    query.sku && sql`${plainSku} = ${plainCode(query.sku)}`,
+    query.sku && sql`${skuInSql} = ${plainSku(query.sku)}`,
     query.category && eq(products.category, query.category),
     query.type && eq(products.type, query.type),
     query.inStock && gt(moreOfProduct.availableQuantity, 0),

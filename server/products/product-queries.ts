@@ -4,7 +4,7 @@ import { batched } from '../database/batched.ts'
 import { invalidateProduct } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { type StoredFields, stockChanges } from '../database/record-schema.ts'
-import { productStock, products } from '../database/schema.ts'
+import { plainSku, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { changedBy } from './edit-queries.ts'
@@ -76,16 +76,32 @@ export async function outOfStockIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** `plainCode` in SQL. */
-export const plainSku = sql`regexp_replace(lower(sku), '[^a-z0-9]', '', 'g')`
-
-/** Products on sale with these article numbers, as normalised by `plainCode`. */
-export async function productsOfCodes(db: Db, plainCodes: string[]) {
+/** Products on sale with these article numbers, as read by `plainSku`. */
+export async function productsOfSkus(db: Db, plainSkus: string[]) {
   const { id, name } = products
   return db
     .select({ id, name, sku: sql<string>`sku` })
     .from(products)
-    .where(and(onSale, sql`${plainSku} = any(${sql.param(plainCodes)}::text[])`))
+    .where(and(onSale, sql`${plainSku} = any(${sql.param(plainSkus)}::text[])`))
+}
+
+/** The article numbers on sale that read the same as another, in groups. */
+export async function skusThatReadTheSame(db: Db): Promise<string[][]> {
+  const skus = sql<string[]>`array_agg(sku order by sku_twin, position)`
+  const rows = await db
+    .select({ skus })
+    .from(products)
+    .where(and(onSale, sql`sku is not null`))
+    .groupBy(plainSku)
+    .having(sql`count(*) > 1`)
+    .orderBy(plainSku)
+  return rows.map((row) => row.skus)
+}
+
+/** The article number of a product, which may be off sale. */
+export async function skuOf(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ sku: products.sku }).from(products).where(eq(products.id, id))
+  return row?.sku ?? undefined
 }
 
 export async function productBySlug(db: Db, slug: string): Promise<ProductRow | undefined> {
@@ -156,9 +172,11 @@ export async function updateProductRow(
   const availableQuantity = before.availableQuantity + stockDifference
   if (availableQuantity < 0) return undefined
   const version = before.version + 1
+  const { sku } = changes
+  const skuTwin = sql`case when sku is not distinct from ${sku}::text then sku_twin else 0 end`
   await tx
     .update(products)
-    .set({ ...changes, version, changedAt: sql`now()`, ...changedBy(by) })
+    .set({ ...changes, ...(sku !== undefined && { skuTwin }), version, changedAt: sql`now()`, ...changedBy(by) })
     .where(eq(products.id, before.id))
   let stockChangeId: string | undefined
   if (stockDifference !== 0) {

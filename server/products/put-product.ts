@@ -9,7 +9,7 @@ import { changedBy, recordEdits } from './edit-queries.ts'
 import { replaceLists } from './product-lists-queries.ts'
 import { type ProductRow, updateProductRow } from './product-queries.ts'
 import { wholesBefore } from './put-as-a-whole.ts'
-import { throwRefusal } from './rules.ts'
+import { refuseTakenSku, throwRefusal } from './rules.ts'
 import { toStoredTechnicalData } from './stored-technical-data.ts'
 import { stateOf } from './to-wire.ts'
 
@@ -33,6 +33,7 @@ export async function putProduct(
 ): Promise<PutProduct | undefined> {
   const { technicalData, ...lists } = wholes
   const put = { ...fields, ...(technicalData && toStoredTechnicalData(technicalData)) }
+  if (put.sku !== current.sku) await refuseTakenSku(tx, put.sku, current.id)
   const updated = await updateProductRow(tx, current, { ...put, stockDifference }, admin).catch(throwRefusal)
   if (!updated) return undefined
   await replaceLists(tx, [{ productId: current.id, ...lists }]).catch(throwRefusal)

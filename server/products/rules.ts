@@ -1,4 +1,5 @@
 /** Rules for adding products and taking them off sale. */
+import { plainSku } from '#contract/products/rules/article-number.ts'
 import { ladderRefusal } from '#contract/products/rules/product.ts'
 import type { NewProduct } from '#contract/products/schema/product.ts'
 import { idempotently } from '../api/idempotency.ts'
@@ -9,7 +10,7 @@ import { recordChanges } from '../history/change-queries.ts'
 import { valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { replaceLists } from './product-lists-queries.ts'
-import { hideProduct, insertProduct, productById } from './product-queries.ts'
+import { hideProduct, insertProduct, productById, productsOfSkus } from './product-queries.ts'
 import { toStoredTechnicalData } from './stored-technical-data.ts'
 import { stateOf, toStored, toStoredLadder } from './to-wire.ts'
 
@@ -35,7 +36,22 @@ export async function addProduct(
   }
 }
 
-/** Turns violated constraints into refusals: a duplicate article number, a document that is not stored. */
+/** Refuses an article number, in whatever spelling, that another product on sale has. */
+export async function refuseTakenSku(tx: Db, sku: string | null | undefined, ownId?: string): Promise<void> {
+  if (!sku) return
+  const other = (await productsOfSkus(tx, [plainSku(sku)])).find(({ id }) => id !== ownId)
+  if (!other) return
+  const sentence =
+    other.sku === sku
+      ? `Another product has this article number: ${other.name}`
+      : `Another product has the article number ${other.sku}, which reads the same: ${other.name}`
+  throw new Refusal(409, sentence, { errors: { 'technicalData.sku': sentence } })
+}
+
+/**
+ * Turns violated constraints into refusals: an article number that has been taken at the same moment, a document that is not
+ * stored.
+ */
 export function throwRefusal(error: unknown): never {
   const refuse = (status: 409 | 422, field: string, sentence: string) => {
     throw new Refusal(status, sentence, { errors: { [field]: sentence } })
@@ -60,6 +76,7 @@ async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, s
   const technicalData = toStoredTechnicalData(form.technicalData ?? {})
   const sentence = ladderRefusal(ladder, stored)
   if (sentence) throw new Refusal(422, sentence, { errors: { ladder: sentence } })
+  await refuseTakenSku(tx, technicalData.sku)
   const { id, stockChangeId } = await insertProduct(tx, stored, { slug, technicalData, byUserId: admin?.id ?? null })
   await replaceLists(tx, [{ productId: id, ladder, views, documents }])
   const after = valuesOf(stateOf({ ...stored, ...technicalData, ladder, views, documents }))

@@ -10,8 +10,8 @@ import { fieldsChangedSince } from '../history/difference-in.ts'
 import { refusalOf, toWireChange } from '../history/to-wire.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { hasMade } from '../integrations/made-by.ts'
-import { showProduct } from '../products/product-queries.ts'
-import { throwRefusal } from '../products/rules.ts'
+import { showProduct, skuOf } from '../products/product-queries.ts'
+import { refuseTakenSku, throwRefusal } from '../products/rules.ts'
 import { lockReview, putReviewBack, putReviewState } from '../reviews/review-queries.ts'
 import { deliveryMethods, lockDeliveryMethods } from '../settings/delivery-queries.ts'
 import { putDeliveryMethods, putSettings, settingsNames } from '../settings/rules.ts'
@@ -74,6 +74,7 @@ const hasMadeSentence =
 
 async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
   const isProduct = kind === 'product'
+  if (isProduct) await refuseTakenSku(tx, await skuOf(tx, aboutId), aboutId)
   const back = await (isProduct ? showProduct(tx, aboutId, binDays) : putReviewBack(tx, aboutId, binDays)).catch(
     throwRefusal,
   )

@@ -59,8 +59,10 @@ describe('a deletion', () => {
     await edit({ technicalData: { sku: 'PT-1610' } })
     await rosa.deleteProduct({ id: shop.productId })
     const change = await lastChange(rosa)
-    await rosa.addProduct({ body: { ...coil, technicalData: { sku: 'PT-1610' } } })
-    expect((await refusalOf(undo(rosa, change))).message).toBe('Another product has this article number')
+    await rosa.addProduct({ body: { ...coil, name: 'Coil', technicalData: { sku: 'pt1610' } } })
+    expect((await refusalOf(undo(rosa, change))).message).toBe(
+      'Another product has the article number pt1610, which reads the same: Coil',
+    )
   })
 
   it('can be undone for thirty days', async () => {

@@ -72,7 +72,7 @@ describe('technical data', () => {
     const { admin } = await openWithAdmin()
     await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const body = { ...coil, name: 'Another', technicalData: strap }
-    const sentence = 'Another product has this article number'
+    const sentence = `Another product has this article number: ${coil.name}`
     const refused = await refusalOf(admin.addProduct({ body }))
     expect([refused.status, refused.errors]).toEqual([409, { 'technicalData.sku': sentence }])
     const { _id: id } = await admin.addProduct({ body: { ...body, technicalData: { ...strap, sku: 'PT-9998' } } })

@@ -1,6 +1,7 @@
 /** Technical data in requests and answers, built from the declaration in rules/facts/technical.ts. */
 import { z } from 'zod'
 import { plainText } from '../../schema/wire.ts'
+import { tidySku } from '../rules/article-number.ts'
 import {
   type Fact,
   type FactKey,
@@ -45,7 +46,10 @@ const count = wholeNumber.max(1_000_000)
  * product is in stock again.
  */
 const trade = {
-  sku: plainText(40).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, 'Use letters, digits, hyphens, dots and slashes'),
+  sku: plainText(40)
+    .overwrite(tidySku)
+    .refine((sku) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(sku), 'Use letters, digits, hyphens, dots and slashes')
+    .meta({ description: 'Letters, digits, blanks and . _ / -; only letters and digits tell two articles apart' }),
   type: z.enum(productTypes, 'Please choose a type'),
   packSize: count,
   orderMultiple: count,

@@ -2,6 +2,7 @@
  * A card for a packing station: which strap, how many and at what tension. The whole card is stored in its address:
  * `/station-card?load=Bricks&strap=PT-1610&tool=BT-PX16&straps=3&lengthMm=5500&tensionN=2000`.
  */
+import { withoutRepeatedSkus } from '../../products/rules/article-number.ts'
 import { readNumber, unclearNumber } from '../../rules/number-entry.ts'
 import { type Article, sharedJoints } from './fit-checks.ts'
 import { fitOf, isCutter, isJoint, isTensioner, isTool, joinsAlone } from './fits.ts'
@@ -40,7 +41,7 @@ export function readStationCard(params: URLSearchParams): ReadCard {
     card: {
       load: text('load', longestLoad),
       strap: text('strap', longestNumber),
-      tools: [...new Set(tools)].slice(0, mostTools),
+      tools: withoutRepeatedSkus(tools).slice(0, mostTools),
       joint: text('joint', longestNumber),
     },
     typed: { straps: '', lengthMm: '', tensionN: '' },

@@ -1,25 +1,13 @@
 /** A filled database of the first release is upgraded to this release: each order gets one line, and a number by its date. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { openDatabase } from '#server/database/connect.ts'
-import { freshDatabase } from '#tests/fresh-database.ts'
+import { earlierRelease } from '#tests/earlier-release.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import type { Person } from '#tests/people.ts'
 import { openShopOn } from '#tests/shop.ts'
-import { onPostgres } from '#tests/test-database.ts'
 
-const migrations = fileURLToPath(new URL('../../../server/database/migrations/', import.meta.url))
 const filling = readFileSync(new URL('first-release.sql', import.meta.url), 'utf8')
 const uma: Person = { email: 'user@fleje.example', name: 'Uma Salgado', role: 'user' }
 const adrian: Person = { email: 'admin@fleje.example', name: 'Adrián Montes', role: 'admin' }
@@ -37,44 +25,10 @@ type OldOrder = {
 }
 const everyOrder = 'select * from orders order by placed_at, id'
 
-/** A folder with only the first migration. */
-function firstMigration(): string {
-  const folder = temporaryFolder()
-  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'))
-  mkdirSync(join(folder, 'meta'))
-  writeFileSync(
-    join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
-  )
-  cpSync(join(migrations, '0000_shop.sql'), join(folder, '0000_shop.sql'))
-  return folder
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fleje-first-release-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** A database of the first release, on the engine of this run, and its orders. */
-async function firstRelease(): Promise<{ place: { url?: string; folder?: string }; before: OldOrder[] }> {
-  if (onPostgres) {
-    const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await migratePostgres(drizzlePostgres(client), { migrationsFolder: firstMigration() })
-    await client.query(filling)
-    const { rows } = await client.query<OldOrder>(everyOrder)
-    await client.end()
-    return { place: { url }, before: rows }
-  }
-  const folder = temporaryFolder()
-  const client = new PGlite(join(folder, 'pglite'), { extensions: { pg_trgm } })
-  await migratePglite(drizzlePglite(client), { migrationsFolder: firstMigration() })
-  await client.exec(filling)
-  const { rows } = await client.query<OldOrder>(everyOrder)
-  await client.close()
-  return { place: { folder }, before: rows }
+/** A database of the first release, and its orders. */
+async function firstRelease() {
+  const { place, rows } = await earlierRelease<OldOrder>('nothing_in_silence', filling, everyOrder)
+  return { place, before: rows }
 }
 
 async function openMigrated() {
