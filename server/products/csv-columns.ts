@@ -55,6 +55,9 @@ const kindOf = (column: CsvColumn): Kind => (isFact(column) ? factOf(column) : k
 /** Whether the cells of a column are numbers. The decimal mark of a file is detected from such cells. */
 export const isNumeric = (column: CsvColumn): boolean => ['number', 'money'].includes(kindOf(column).kind)
 
+/** Whether the cells of a column are texts, which are kept as typed. */
+export const isText = (column: CsvColumn): boolean => kindOf(column).kind === 'text'
+
 type LadderSteps = Product['ladder']
 export type CellValue = string | number | boolean | readonly string[] | LadderSteps
 /** The values of a row or of a product, by column. Empty values are left out. */

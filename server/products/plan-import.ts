@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type StockNow, stockAfter } from '#contract/products/rules/admin/stock.ts'
 import { plainSku } from '#contract/products/rules/article-number.ts'
-import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/rules/lists/csv.ts'
+import { type DecimalMark, decimalMarkOf, type ReadSeparator } from '#contract/rules/lists/csv.ts'
 import { type CsvColumn, isNumeric } from '#server/products/csv-columns.ts'
 import { inBatches, mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
@@ -14,7 +14,7 @@ import type { ProductRow } from './product-queries.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 
 export type ImportPlan = {
-  separator: Separator
+  separator: ReadSeparator
   decimal: DecimalMark | undefined
   unknownColumns: string[]
   notes: string[]

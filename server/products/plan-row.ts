@@ -54,6 +54,7 @@ export function planRow({ row, filled, isTooLong }: CsvRow, named: Named, mark: 
   // The number identifies the product, in any spelling, so a file never changes the spelling.
   if (product?.sku) values.sku = product.sku
   const sku = product?.sku ?? filled.get('sku') ?? ''
+  if (!product && !named.problem && !filled.has('name')) problems.set('sku', unknownNumber(sku, filled))
   const start = { row, sku, name: filled.get('name') ?? product?.name ?? '', product, stock }
   const changed = putColumns.filter((column) => filled.has(column) && differs(column, before, values))
   const put =
@@ -65,6 +66,12 @@ export function planRow({ row, filled, isTooLong }: CsvRow, named: Named, mark: 
   const changes = put && product ? changesBetween(before, valuesOf(wireOf(product, put))) : []
   const verdict = product ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new'
   return { ...start, put: verdict === 'unchanged' ? undefined : put, verdict, changes, problems: [] }
+}
+
+/** Without a name, a row is not meant to add a product. */
+function unknownNumber(sku: string, filled: Map<CsvColumn, string>): string {
+  const missing = productFields.filter((field) => field !== 'availableQuantity' && !filled.has(field))
+  return `There is no product ${sku} on sale. A row that adds a product also needs: ${missing.join(', ')}`
 }
 
 /** The columns that are written as given. The slug is derived once from the name, and stock has its own columns. */

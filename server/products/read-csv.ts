@@ -2,11 +2,12 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { csvLimits, readCell, type Separator, separators } from '#contract/rules/lists/csv.ts'
-import { type CsvColumn, csvColumns } from '#server/products/csv-columns.ts'
+import { csvLimits, type ReadSeparator, readCell, readSeparators } from '#contract/rules/lists/csv.ts'
+import { withoutUnseenMarks } from '#contract/rules/pasted-text.ts'
+import { type CsvColumn, csvColumns, isText } from '#server/products/csv-columns.ts'
 import { Refusal } from '../base/refusal.ts'
 
-export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: CsvRow[] }
+export type CsvFile = { separator: ReadSeparator; unknownColumns: string[]; rows: CsvRow[] }
 
 /** `row` is numbered as in spreadsheets; `filled` has the non-empty cells. */
 export type CsvRow = { row: number; filled: Map<CsvColumn, string>; isTooLong: boolean }
@@ -19,16 +20,15 @@ const mostUnknownNamed = 20
 const mostNameLetters = 60
 
 export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
-  const header = firstLineOf(bytes)
+  const { header, rowsAbove, below } = splitAtHeader(textOf(bytes))
   const separator = separatorOf(header)
   const columns = columnsOf(splitHeader(header, separator))
   const rows: CsvRow[] = []
-  let row = 0
-  for await (const cells of recordsOf(bytes, separator)) {
+  let row = rowsAbove + 1
+  for await (const cells of recordsOf(below, separator)) {
     row += 1
-    if (row > csvLimits.lines)
-      refuse(`Please send at most ${count.format(csvLimits.lines)} lines, including empty ones`)
-    if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
+    if (row > csvLimits.lines) refuse(tooManyLines)
+    if (cells.every((cell) => cell.trim() === '')) continue
     rows.push({ row, filled: filledIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
     if (rows.length > csvLimits.rows) refuse(`Please send at most ${count.format(csvLimits.rows)} rows at once`)
   }
@@ -37,51 +37,64 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
 }
 
 const count = new Intl.NumberFormat('en-US')
+const tooManyLines = `Please send at most ${count.format(csvLimits.lines)} lines, including empty ones`
 
 function refuse(sentence: string): never {
   throw new Refusal(422, sentence, { errors: { file: sentence } })
 }
 
-/** The header line, after checks that the file is text. */
-function firstLineOf(bytes: Uint8Array): string {
-  if (bytes.length === 0) refuse('This file is empty')
+function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
-  // The byte order mark of UTF-16 begins with one of these bytes, which UTF-8 does not contain.
-  if (first === 0xff || first === 0xfe) refuse('This file is UTF-16. Please save it as “CSV UTF-8”')
+  // The byte order marks of UTF-16, in which Excel saves “Unicode Text”. UTF-8 contains neither byte.
+  if (first === 0xff && second === 0xfe) return decode(bytes, 'utf-16le')
+  if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be')
   if (first === 0x50 && second === 0x4b) refuse('This is a workbook. Please save it as “CSV UTF-8”')
   if (bytes.includes(0)) refuse('This is not text. Please send a CSV in UTF-8')
-  const [line = ''] = decode(bytes)
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  if (line === '') refuse('This file is empty')
-  return line
+  return decode(bytes, 'utf-8')
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     return refuse('This file is not in UTF-8. Please save it as “CSV UTF-8”')
   }
 }
 
+/**
+ * The line with the column names, the number of blank rows above it, and the text below it. A line `sep=;` tells Excel the
+ * separator; it is no row of the spreadsheet. The separator is found from the column names instead.
+ */
+function splitAtHeader(text: string): { header: string; rowsAbove: number; below: string } {
+  const lines = text.matchAll(/(.*?)(?:\r\n|\r|\n|$)/gsy)
+  let rowsAbove = 0
+  for (const { 0: whole, 1: header = '', index } of lines) {
+    if (whole === '') break
+    if (/^"?sep=.?"?[;,\t]*$/i.test(header)) continue
+    if (/[^\s;,"]/.test(header)) return { header, rowsAbove, below: text.slice(index + whole.length) }
+    rowsAbove += 1
+    if (rowsAbove > csvLimits.lines) refuse(tooManyLines)
+  }
+  return refuse('This file is empty')
+}
+
 const columnsByName = new Map(csvColumns.map((column) => [column.toLowerCase(), column]))
 
 /** The separator that yields more known column names. */
-function separatorOf(header: string): Separator {
-  const known = separators.map((separator) => {
+function separatorOf(header: string): ReadSeparator {
+  const known = readSeparators.map((separator) => {
     const names = splitHeader(header.slice(0, mostHeaderLetters), separator)
     return { separator, names: names.filter((name) => columnsByName.has(name.toLowerCase())).length }
   })
   const [best] = known.toSorted((one, other) => other.names - one.names)
   if (!best || best.names === 0)
-    return refuse('The first line names none of the columns, such as sku, separated by commas or semicolons')
+    return refuse('The first line names none of the columns, such as sku, separated by commas, semicolons or tabs')
   return best.separator
 }
 
 /** Column names contain neither quotation marks nor separators. */
-function splitHeader(header: string, separator: Separator): string[] {
-  return header.split(separator).map((name) => readCell(name.trim().replaceAll(/^"|"$/g, '')))
+function splitHeader(header: string, separator: ReadSeparator): string[] {
+  return header.split(separator).map((name) => readCell(withoutUnseenMarks(name).replaceAll(/^"|"$/g, '')))
 }
 
 /** The column at each position, and the unknown names. */
@@ -97,15 +110,14 @@ function columnsOf(names: string[]): { known: (CsvColumn | undefined)[]; unknown
 }
 
 /** Parses in slices, so that other requests are answered in between. */
-async function* recordsOf(bytes: Uint8Array, separator: Separator): AsyncGenerator<string[]> {
+async function* recordsOf(text: string, separator: ReadSeparator): AsyncGenerator<string[]> {
   const parser = parse({
-    bom: true,
     delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: mostRowLetters,
   })
-  Readable.from(slicesOf(bytes)).pipe(parser)
+  Readable.from(slicesOf(new TextEncoder().encode(text))).pipe(parser)
   try {
     yield* parser
   } catch (error) {
@@ -136,8 +148,10 @@ function sentenceFor({ code, lines }: CsvError): string {
 function filledIn(cells: string[], columns: readonly (CsvColumn | undefined)[]): Map<CsvColumn, string> {
   const filled = new Map<CsvColumn, string>()
   for (const [place, column] of columns.entries()) {
-    const text = readCell(cells[place] ?? '')
-    if (column && text !== '') filled.set(column, text)
+    if (!column) continue
+    const cell = readCell(cells[place] ?? '')
+    const text = isText(column) ? cell : withoutUnseenMarks(cell)
+    if (text !== '') filled.set(column, text)
   }
   return filled
 }

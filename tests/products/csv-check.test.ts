@@ -1,4 +1,5 @@
 /** Checking a CSV of products: one verdict per row, and nothing is written. */
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { ana, root } from '#tests/people.ts'
@@ -99,6 +100,11 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     ['sku,stockCounted\nPT-1610,-1', 'stockCounted', 'Please enter a whole number'],
     ['sku,name\nPT-1610,a\u0007b', 'name', 'Please use plain text only'],
     ['sku,name\nPT-1610,a,b', 'sku', 'This row has more cells than there are columns'],
+    [
+      'sku,description,stockCounted\nPT-1611,Green,5',
+      'sku',
+      'There is no product PT-1611 on sale. A row that adds a product also needs: name, image, minimumOrder, quantity, pricePerUnit, category, fullDescription',
+    ],
   ])('of %j is refused in the column %s: %s', async (text, column, says) => {
     const { check } = await openWithNumber()
     const { rows } = await check(text)
@@ -161,6 +167,50 @@ describe('a file', () => {
     expect((await check('sku,name\nPT-1610,Another, ,\n')).counts.changed).toBe(1)
   })
 
+  const file = '\r\n;;\r\nsku;pricePerUnit;;\r\nPT-1610;119,50;;\r\n;;;\r\n\r\n'
+  const tabs = file.replaceAll(';', '\t')
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+  it.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ['blank lines and cells around its table', file, ';'],
+    ['a byte order mark', `\ufeff${file}`, ';'],
+    ['the line sep=;', `sep=;\r\n${file}`, ';'],
+    ['a byte order mark and the line "sep=;"', `\ufeff"sep=;"\n${file}`, ';'],
+    ['a sep= that it does not keep to', `SEP=,\r\n${file}`, ';'],
+    ['line ends of old Macs', file.replaceAll('\r\n', '\r'), ';'],
+    ['line ends of Unix', file.replaceAll('\r\n', '\n'), ';'],
+    ['tabs', tabs, '\t'],
+    ['tabs and the line sep=', `sep=\t\n${tabs}`, '\t'],
+    ['UTF-16, as Excel saves “Unicode Text”', bytes(`\ufeff${tabs}`), '\t'],
+    ['big-endian UTF-16', bytes(`\ufeff${tabs}`).map((_, at, all) => all[at ^ 1] ?? 0), '\t'],
+    ['quotation marks around every cell', file.replaceAll(/[^;\r\n]+/g, '"$&"'), ';'],
+    ['invisible marks', '\u200bsku\u00a0;price\u00adPerUnit\n\u2060PT-1610\u200e;\u202a119,50\u00a0', ';'],
+  ])('with %s is read', async (_, text, separator) => {
+    const { check } = await openWithNumber()
+    const checked = await check(text)
+    expect(checked).toMatchObject({ separator, counts: { new: 0, changed: 1, unchanged: 0, refused: 0 } })
+    expect(checked.rows[0]?.changes).toMatchObject([{ column: 'pricePerUnit', before: '125.50', after: '119.50' }])
+  })
+
+  it('has its rows numbered as in a spreadsheet, which shows blank rows but not the line sep=', async () => {
+    const { check } = await openWithNumber()
+    const { rows } = await check('sep=;\r\n\r\nsku;name\r\n\r\nPT-1610;Another')
+    expect(rows.map(({ row }) => row)).toEqual([4])
+  })
+
+  const cases = [
+    ['csv-blank-first-line.csv', { counts: { changed: 1, refused: 0 } }],
+    ['csv-sep-line.csv', { counts: { changed: 1, refused: 0 } }],
+    ['csv-other-case.csv', { counts: { changed: 1, new: 0, refused: 0 }, rows: [{ sku: 'PT-1610' }] }],
+    [
+      'csv-unknown-number.csv',
+      { rows: [{ problems: [{ column: 'sku', says: expect.stringContaining('There is no product PT-1611') }] }] },
+    ],
+  ] as const
+  it.each(cases)('as another program wrote it is read: %s', async (name, expected) => {
+    const { check } = await openWithNumber()
+    expect(await check(await readFile(new URL(`cases/${name}`, import.meta.url), 'utf8'))).toMatchObject(expected)
+  })
+
   it('with numbers in both formats is read cell by cell', async () => {
     const { check } = await openWithNumber()
     const checked = await check('sku;pricePerUnit;widthMinMm\nPT-1610;119,50;16.5')
@@ -180,15 +230,14 @@ describe('a file', () => {
     ['a byte order mark alone', '\ufeff', /^This file is empty$/],
     ['a picture', png, /^This is not text/],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /^This is a workbook/],
-    ['big-endian UTF-16', new Uint8Array([0xfe, 0xff, 0, 0x73]), /^This file is UTF-16/],
-    ['UTF-16', new Uint8Array(Buffer.from('\ufeffsku;name\nPT-1610;a', 'utf16le')), /^This file is UTF-16/],
+    ['blank lines alone', '\r\n;;\r\n', /^This file is empty$/],
     [
       'text in another encoding',
       new Uint8Array(Buffer.from('sku;name\nPT-1610;Anclaje dañado', 'latin1')),
       /^This file is not in UTF-8/,
     ],
     ['prose', 'Dear shop,\nplease raise all prices.', /^The first line names none of the columns/],
-    ['tabs', 'sku\tname\nPT-1610\ta', /^The first line names none of the columns/],
+    ['bars', 'sku|name\nPT-1610|a', /^The first line names none of the columns/],
     ['no article numbers', 'name,pricePerUnit\na,5', /^There is no column sku/],
     ['a column twice', 'sku,name,Name\nPT-1610,a,b', /^The column name appears twice$/],
     ['column names alone', 'sku,name\n', /^This file has column names but no rows$/],

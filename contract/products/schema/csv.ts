@@ -1,6 +1,6 @@
 /** CSV of products: the exported file, the imported file, and the result for each row. */
 import { z } from 'zod'
-import { decimalMarks, separators } from '../../rules/lists/csv.ts'
+import { decimalMarks, readSeparators } from '../../rules/lists/csv.ts'
 import { ProductListQuery } from './product.ts'
 
 /** A CSV file with its name, in UTF-8 with a byte order mark. */
@@ -54,7 +54,7 @@ export const ImportedRow = z.object({
 export type ImportedRow = z.infer<typeof ImportedRow>
 
 export const CheckedImport = z.object({
-  separator: z.enum(separators),
+  separator: z.enum(readSeparators),
   decimal: z
     .enum(decimalMarks)
     .optional()

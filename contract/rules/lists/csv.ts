@@ -14,6 +14,10 @@ export type DecimalMark = (typeof decimalMarks)[number]
 export const separators = [',', ';'] as const
 export type Separator = (typeof separators)[number]
 
+/** Files to read may also have tabs, as Excel’s “Unicode Text” has. */
+export const readSeparators = [...separators, '\t'] as const
+export type ReadSeparator = (typeof readSeparators)[number]
+
 /** Spreadsheets that use a decimal comma separate columns with semicolons. */
 export const separatorBeside: Record<DecimalMark, Separator> = { point: ',', comma: ';' }
 

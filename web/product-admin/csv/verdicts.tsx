@@ -88,7 +88,7 @@ function summaryOf(counts: CheckedImport['counts']): string {
 
 /** How the file was read, and its ignored parts. */
 function Reading({ checked: { separator, decimal, unknownColumns, notes } }: { checked: CheckedImport }) {
-  const marks = separator === ';' ? 'semicolons' : 'commas'
+  const marks = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }[separator]
   return (
     <ul className="space-y-1 text-sm text-ink-muted">
       <li>
