@@ -1,6 +1,7 @@
 /** Schemas that all calls build on: ids, text, links and numbers from outside. */
 import { z } from 'zod'
 import { emailPattern } from '../identity/rules/identity.ts'
+import { withoutUnseenMarks } from '../rules/pasted-text.ts'
 
 /** An `_id`, a UUID. Other text is answered with "not found" without a query. */
 export const Id = z.guid()
@@ -22,18 +23,6 @@ export function emailAddress(message: string) {
 }
 
 export const Email = emailAddress('Please give a valid email address')
-
-/** At least one digit, and common punctuation. A number field may send a JSON number. */
-export const Phone = z
-  .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'Please enter your phone number' })
-  .pipe(
-    z
-      .string()
-      .trim()
-      .min(1, { error: 'Please enter your phone number', abort: true })
-      .max(25, 'Please enter a phone number of at most 25 characters')
-      .regex(/^(?=.*\d)\+?[\d ()/-]+$/, 'Please enter your phone number with only digits, spaces and + ( ) / -'),
-  )
 
 /** Required plain text; `message` is the error when it is missing. */
 export function requiredText(message: string, most = 200) {
@@ -96,6 +85,25 @@ export function isPlainText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to refuse them.
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text) && text.isWellFormed()
 }
+
+const phoneTooLong = 'Please enter a phone number of at most 40 characters'
+
+/**
+ * A phone number as people write it, extension included: a person dials it. Only its marks are made plain. A number field may
+ * send a JSON number.
+ */
+export const Phone = z
+  .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'Please enter your phone number' })
+  .pipe(
+    z
+      .string()
+      .max(200, { error: phoneTooLong, abort: true })
+      .overwrite((typed) => withoutUnseenMarks(typed.normalize('NFKC')).replaceAll(/\s+/g, ' '))
+      .min(1, { error: 'Please enter your phone number', abort: true })
+      .max(40, phoneTooLong)
+      .refine(isPlainText, notPlain)
+      .regex(/\p{Nd}/u, 'Please enter a phone number with at least one digit'),
+  )
 
 const skipMessage = 'skip must be a number from 0 to 999999'
 

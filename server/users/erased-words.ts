@@ -25,7 +25,12 @@ export async function makeEraseWords(
   const spellings: Spellings = new Map()
   const written = new Set([email, ...names, ...others, ...(parts ? inParts : [])])
   await mapYielding([...written], (spelling) => addSpelling(spellings, spelling.trim()))
-  const digits = new Set(phones.map(lastDigitsOf).filter((number) => number.length >= fewestDigits))
+  const digits = new Set(
+    phones
+      .flatMap(numbersIn)
+      .map(lastDigitsOf)
+      .filter((number) => number.length >= fewestDigits),
+  )
   const erasePhones = erasePhonesIn(digits, instead)
   const erase = (text: string) => eraseSpellings(text, spellings, instead).replaceAll(numbers, erasePhones)
   return (value) => rewrite(value, erase)
@@ -90,6 +95,9 @@ function longestAt(
   }
   return longest
 }
+
+/** The whole text, and its parts: `978 555 020 ext. 12` and `978 555 020 / 600 111 222` contain numbers that others note alone. */
+const numbersIn = (phone: string) => [phone, ...phone.split(/[\p{L}/,;]+/u)]
 
 const lastDigitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-phoneDigits)
 

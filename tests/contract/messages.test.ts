@@ -1,4 +1,5 @@
 /** The messages under the fields of the specified forms, except the product form, which has its own file. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema/identity.ts'
@@ -106,7 +107,7 @@ describe('Add Review', () => {
   })
 })
 
-const phoneInDigits = 'Please enter your phone number with only digits, spaces and + ( ) / -'
+const withoutDigit = 'Please enter a phone number with at least one digit'
 
 describe('Purchase', () => {
   const delivery = { address: 'Calle del Fleje 1', phone: '+34 (976) 000-000' }
@@ -115,8 +116,35 @@ describe('Purchase', () => {
     expect(sentences(DeliveryFields, delivery)).toEqual({})
   })
 
-  it.each(['7', '+7', 7, ` ${'9'.repeat(25)} `])('accepts %j as a phone number: one digit is enough', (phone) => {
+  it.each(['7', '+7', 7, ` ${'9'.repeat(40)} `])('accepts %j as a phone number: one digit is enough', (phone) => {
     expect(sentences(DeliveryFields, { ...delivery, phone })).toEqual({})
+  })
+
+  const phones = readFileSync(new URL('cases/phones.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .slice(1)
+    .map((line) => line.split('\t'))
+  it.each(phones)('finds the phone number %j %s', (typed = '', expected) => {
+    const phone = typed.replaceAll(/\\(?:x|u)([0-9a-f]{2,4})/g, (_, code) => String.fromCharCode(Number(`0x${code}`)))
+    const found = sentences(DeliveryFields, { ...delivery, phone })
+    expect(found).toEqual(expected === 'accepted' ? {} : { phone: withoutDigit })
+  })
+
+  it.each([
+    ['978 555 020 ext. 12', '978 555 020 ext. 12'],
+    ['978.555.020 (mañanas)', '978.555.020 (mañanas)'],
+    ['tel:+34-978-555-020;ext=12', 'tel:+34-978-555-020;ext=12'],
+    ['0034 978 555 020 // 600 111 222', '0034 978 555 020 // 600 111 222'],
+    ['\u202a+34\u00a0978\u2009555\u202f020\u202c', '+34 978 555 020'],
+    ['\u2066978\u2011555\u2212020\u2069\ufeff', '978-555-020'],
+    ['978\u200b555\u2060020\u00ad', '978555020'],
+    ['＋３４　９７８（５５５）０２０', '+34 978(555)020'],
+    ['٠١٢ ٣٤٥', '٠١٢ ٣٤٥'],
+    ['978 555 020\n600 111 222', '978 555 020 600 111 222'],
+  ])('keeps the phone number %j as typed, without invisible marks', (phone, kept) => {
+    expect(DeliveryFields.parse({ ...delivery, phone }).phone).toBe(kept)
   })
 
   it('asks for empty fields', () => {
@@ -126,13 +154,20 @@ describe('Purchase', () => {
     expect(sentences(DeliveryFields, {})).toEqual(asked)
   })
 
-  it.each(['---', '( )', '+  /', 'call me', '976 or 977'])('refuses %j as a phone number', (phone) => {
-    expect(sentences(DeliveryFields, { ...delivery, phone })).toEqual({ phone: phoneInDigits })
+  it.each(['---', '( )', '+  /', 'call me', 'ext. —'])('refuses %j as a phone number', (phone) => {
+    expect(sentences(DeliveryFields, { ...delivery, phone })).toEqual({ phone: withoutDigit })
   })
 
-  it('refuses a phone number of more than 25 characters', () => {
-    const sentence = 'Please enter a phone number of at most 25 characters'
-    expect(sentences(DeliveryFields, { ...delivery, phone: '9'.repeat(26) })).toEqual({ phone: sentence })
+  it('refuses a phone number with control characters', () => {
+    expect(sentences(DeliveryFields, { ...delivery, phone: '978\u0000555' })).toEqual({
+      phone: 'Please use plain text only',
+    })
+  })
+
+  it('refuses a phone number of more than 40 characters', () => {
+    const phone = 'Please enter a phone number of at most 40 characters'
+    for (const length of [41, 201])
+      expect(sentences(DeliveryFields, { ...delivery, phone: '9'.repeat(length) })).toEqual({ phone })
   })
 })
 
@@ -192,6 +227,6 @@ describe('Update Profile', () => {
   )
 
   it('refuses a phone number without a digit', () => {
-    expect(sentences(ProfileForm, { ...profile, phone: '---' })).toEqual({ phone: phoneInDigits })
+    expect(sentences(ProfileForm, { ...profile, phone: '---' })).toEqual({ phone: withoutDigit })
   })
 })

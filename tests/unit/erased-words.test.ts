@@ -29,6 +29,12 @@ it.each([
   expect(erase(text)).toBe(erased)
 })
 
+it('a phone number is erased where it is written without its extension, and each of two numbers', async () => {
+  const phones = ['978 555 020 ext. 12', '976 000 111 / 600 111 222']
+  const eraseAll = await makeEraseWords({ ...known, phones }, 'erased-1')
+  expect(eraseAll('978555020, 976 000 111, 600 111 222, 978 555 021')).toBe('erased-1, erased-1, erased-1, 978 555 021')
+})
+
 it('a name is erased from lists and fields of a value, while other parts stay', () => {
   const value = { text: 'Ana called', views: [{ words: 'by Ana' }, 7, null], isDone: true }
   expect(erase(value)).toEqual({ text: 'erased-1 called', views: [{ words: 'by erased-1' }, 7, null], isDone: true })

@@ -26,7 +26,7 @@ export const DraftFields = z.strictObject({
     .regex(/^([A-Z]{2})?$/, 'Please choose a country')
     .optional(),
   postalCode: plainText(20).optional(),
-  phone: plainText(25).optional(),
+  phone: plainText(40).optional(),
   delivery: plainText(40).optional(),
   poNumber: plainText(60).optional(),
   billingName: plainText(200).optional(),
