@@ -1,6 +1,6 @@
 /** Schemas that all calls build on: ids, text, links and numbers from outside. */
 import { z } from 'zod'
-import { emailPattern } from '../identity/rules/identity.ts'
+import { emailRefusal, isEmail, plainEmail } from '../identity/rules/identity.ts'
 import { withoutUnseenMarks } from '../rules/pasted-text.ts'
 
 /** An `_id`, a UUID. Other text is answered with "not found" without a query. */
@@ -8,18 +8,14 @@ export const Id = z.guid()
 
 export const isId = (text: string): boolean => Id.safeParse(text).success
 
-/**
- * An email address, trimmed and lower-cased, because accounts ignore case. The length is checked first, so that the pattern
- * never runs on a very long text.
- */
+/** An email address in its one form. The length is checked first, so that the form is never made of a very long text. */
 export function emailAddress(message: string) {
   return z
     .string({ error: message })
     .trim()
     .max(254, { error: message, abort: true })
-    .normalize()
-    .toLowerCase()
-    .regex(emailPattern, message)
+    .overwrite(plainEmail)
+    .refine(isEmail, { error: ({ input }) => emailRefusal(String(input), message) })
 }
 
 export const Email = emailAddress('Please give a valid email address')

@@ -1,5 +1,7 @@
 /** Normalises search terms in the same way as the column `search`: see `search_text` in migration 0042. */
 
+import { plainEmail } from '#contract/identity/rules/identity.ts'
+
 const plain: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -30,10 +32,13 @@ export function searchText(text: string): string {
  * `hasPhone`: the searched text also contains phone numbers, as digits.
  */
 export function searchedWords(searched: string | undefined, { hasPhone = false } = {}): string[][] {
-  const text = joinSizes(searchText(searched ?? '').trim())
+  const text = joinSizes(searchText(withPlainEmails(searched ?? '')).trim())
   const words = (hasPhone ? joinPhones(text) : text).split(/\s+/)
   return [...new Set(words)].filter(Boolean).map(writingsOf)
 }
+
+/** Stored email addresses have their domains in ASCII. */
+const withPlainEmails = (text: string) => text.replaceAll(/\S+@\S+/g, plainEmail)
 
 /** Only Latin letters and digits: in scripts without spaces, a single character may be a word. */
 const isShort = /^[a-z0-9]{1,2}$/

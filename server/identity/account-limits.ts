@@ -3,9 +3,11 @@
  * a person, may come from many addresses. Unknown email addresses are counted in the same way, so that the limits do not reveal
  * which accounts exist.
  */
+
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import type { Config } from '../base/config.ts'
 import { waitWords } from '../base/wait-words.ts'
 import type { Db } from '../database/db.ts'
@@ -44,7 +46,9 @@ export type AccountLimits = ReturnType<typeof makeAccountLimits>
 /** `secret` keys the digests (HMAC), so that addresses cannot be guessed from a copy of the table. */
 export function makeAccountLimits(db: Db, secret: string, figures: AccountFigures) {
   const keyOf = (kind: Kind, email: string) =>
-    createHmac('sha256', secret).update(`${kind}:${email.toLowerCase()}`).digest('base64url')
+    createHmac('sha256', secret)
+      .update(`${kind}:${plainEmail(email)}`)
+      .digest('base64url')
   return {
     /** Counts an attempt to sign in, separately for each known browser. Refuses it (429) while too many attempts have failed. */
     countSignInAttempt: async (email: string, browser = '') => {
@@ -61,7 +65,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
     /** Counts a mail to the address: null when it may be sent, otherwise the time from which the next mail may be sent. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
     /** The time from which an unconfirmed address may get another mail; null unless it has reached the limit of the day. */
-    mailsFrom: (email: string) => accountMailsFrom(db, email.toLowerCase(), new Date()),
+    mailsFrom: (email: string) => accountMailsFrom(db, plainEmail(email), new Date()),
   }
 }
 

@@ -1,24 +1,28 @@
 /** The embedded provider's error messages, replaced where the shop's own are clearer. */
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import { emailAddress, requiredText } from '#contract/schema/wire.ts'
 import type { Db } from '../database/db.ts'
+import { mayHaveAccount, noAccountFor } from './account-address.ts'
 import { hasAccount } from './account-queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
 const NewAccount = z.object({
   name: requiredText('Your name is required', 120),
-  email: emailAddress('Please Provide a valid email'),
+  email: emailAddress('Please Provide a valid email').refine(mayHaveAccount, noAccountFor),
 })
 
 /**
- * Runs first. Validates the name and address of a sign-up as the form does, because requests may come from elsewhere. Refuses
- * common passwords, except in the demo.
+ * Runs first. Validates the name and address of a sign-up as the form does, because requests may come from elsewhere, and brings
+ * every address into its one form. Refuses common passwords, except in the demo.
  */
 export function checkWhatIsChosen({ mayBeCommon }: { mayBeCommon: boolean }) {
   return createAuthMiddleware(async (ctx) => {
     if (!mayBeCommon) await refuseCommonPassword(ctx.path, ctx.body)
     if (ctx.path === '/sign-up/email') return { context: { body: { ...ctx.body, ...checkNewAccount(ctx.body) } } }
+    const email = z.string().safeParse(ctx.body?.email).data
+    if (email !== undefined) return { context: { body: { ...ctx.body, email: plainEmail(email) } } }
   })
 }
 
@@ -40,8 +44,10 @@ export function explainRefusal(db: Db, leastPasswordLength: number) {
   return createAuthMiddleware(async (ctx) => {
     const { returned } = ctx.context
     if (!isAPIError(returned)) return
-    const known = async () => hasAccount(db, z.string().catch('').parse(ctx.body?.email).toLowerCase())
+    const known = async () => hasAccount(db, plainEmail(z.string().catch('').parse(ctx.body?.email)))
     switch (returned.body?.code) {
+      case 'INVALID_EMAIL':
+        throw refusals.unknownAccount()
       case 'INVALID_EMAIL_OR_PASSWORD':
         throw (await known()) ? refusals.wrongPassword() : refusals.unknownAccount()
       case 'FAILED_TO_CREATE_USER':

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
+import { mayHaveAccount, noAccountFor } from './account-address.ts'
 import {
   accountOfSession,
   confirmAddress,
@@ -75,6 +77,7 @@ export async function resetSecondFactor(tx: Db, email: string): Promise<boolean>
 }
 
 async function invite(tx: Db, { email, name }: { email: string; name: string }) {
+  if (!mayHaveAccount(email)) throw new Refusal(422, noAccountFor, { errors: { email: noAccountFor } })
   // Nobody knows this password: the account can be used once its owner has chosen another.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const account = await insertAccount(tx, { id: crypto.randomUUID(), email, name, passwordHash, emailVerified: false })

@@ -2,8 +2,10 @@
  * A signed cookie marks a browser with an earlier successful sign-in. Wrong passwords from such a browser are counted separately,
  * so that attackers elsewhere cannot lock its owner out. This follows OWASP's "device cookies".
  */
+
 import { createHmac, randomBytes } from 'node:crypto'
 import type { createAuthMiddleware } from 'better-auth/api'
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import { cookiePrefix, isHttps } from './origins.ts'
 
 type Context = Pick<Parameters<Parameters<typeof createAuthMiddleware>[0]>[0], 'getSignedCookie' | 'setSignedCookie'>
@@ -12,7 +14,9 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 export function knownBrowsers(secret: string, origin: string) {
   const digestOf = (email: string) =>
-    createHmac('sha256', secret).update(`browser:${email.toLowerCase()}`).digest('base64url')
+    createHmac('sha256', secret)
+      .update(`browser:${plainEmail(email)}`)
+      .digest('base64url')
   // Several people may use a browser: each email address has its own cookie, named after its digest.
   const nameFor = (email: string) => `${cookiePrefix(origin)}.known-${digestOf(email).slice(0, 16)}`
   return {

@@ -2,8 +2,10 @@
  * Race condition: during a sign-in with the old password, the password may be replaced and all sessions ended. The new session
  * would survive and could give a stranger access. Therefore the password's hash is compared again after each sign-in.
  */
+
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import type { Db } from '../database/db.ts'
 import { dropSession, passwordHashOf } from './account-queries.ts'
 
@@ -21,7 +23,7 @@ export function rejectStaleSignIns(db: Db) {
     responseHeaders?.delete('set-cookie')
     throw new APIError('UNAUTHORIZED', { code: 'WRONG_PASSWORD', message: 'The password has just been changed' })
   })
-  const hashOf = (email: string) => passwordHashOf(db, email.toLowerCase())
+  const hashOf = (email: string) => passwordHashOf(db, plainEmail(email))
   return {
     id: 'overtaken-sign-ins',
     hooks: { before: [{ matcher: isSignIn, handler: before }], after: [{ matcher: isSignIn, handler: after }] },

@@ -1,5 +1,6 @@
 /** Searches orders, products and users together. Exact matches such as an order number come before word matches. */
 
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { pick } from '#contract/rules/members.ts'
@@ -49,7 +50,7 @@ async function searchOrders(db: Db, q: string, words: string[][]): Promise<Order
   const named = {
     number: readOrderNumber(q),
     transactionId: isOneWord(q) ? q : undefined,
-    email: q.includes('@') ? q.toLowerCase() : undefined,
+    email: q.includes('@') ? plainEmail(q) : undefined,
   }
   const [ofPaper, ofIdentifier] = await Promise.all([paper && orderOfPaper(db, paper), ordersOfIdentifier(db, named)])
   // If an order is found by its email address or transaction id, words are not searched. If it is found by its number, words
@@ -122,7 +123,7 @@ function fieldOfSku(sku: string, q: string): FoundIn<'sku'> | undefined {
 }
 
 async function searchUsers(db: Db, q: string, words: string[][]): Promise<User[]> {
-  const ofEmail = q.includes('@') ? await userByEmail(db, q.toLowerCase()) : undefined
+  const ofEmail = q.includes('@') ? await userByEmail(db, plainEmail(q)) : undefined
   const ofWords = ofEmail ? [] : await usersOfWords(db, words)
   return firstOfEach([
     ...(ofEmail ? [toUser(ofEmail, { field: 'email', text: markWhole(ofEmail.email) })] : []),

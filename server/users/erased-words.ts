@@ -1,4 +1,5 @@
 /** Replaces a person's names, addresses and phone numbers in texts that others wrote, such as notes and reasons. */
+import { domainToUnicode } from 'node:url'
 import { mapYielding } from '../base/yielding.ts'
 import { foldText } from './folded-text.ts'
 
@@ -23,7 +24,7 @@ export async function makeEraseWords(
 ): Promise<EraseWords> {
   const inParts = [...names.flatMap((name) => name.split(/[\s,]+/)), ...others.flatMap((text) => text.split('\n'))]
   const spellings: Spellings = new Map()
-  const written = new Set([email, ...names, ...others, ...(parts ? inParts : [])])
+  const written = new Set([email, inLetters(email), ...names, ...others, ...(parts ? inParts : [])])
   await mapYielding([...written], (spelling) => addSpelling(spellings, spelling.trim()))
   const digits = new Set(
     phones
@@ -34,6 +35,12 @@ export async function makeEraseWords(
   const erasePhones = erasePhonesIn(digits, instead)
   const erase = (text: string) => eraseSpellings(text, spellings, instead).replaceAll(numbers, erasePhones)
   return (value) => rewrite(value, erase)
+}
+
+/** The address with its domain as people write it: `ana@café.example`. */
+function inLetters(email: string): string {
+  const domainAt = email.lastIndexOf('@') + 1
+  return email.slice(0, domainAt) + domainToUnicode(email.slice(domainAt))
 }
 
 /**

@@ -33,6 +33,38 @@ describe('Signup', () => {
     },
   )
 
+  it.each([
+    ['ana@café.example', 'ana@xn--caf-dma.example'],
+    [' Ana@CAFÉ.Example ', 'ana@xn--caf-dma.example'],
+    ['ana@cafe\u0301.example', 'ana@xn--caf-dma.example'],
+    ['ana@ｃａｆé。example', 'ana@xn--caf-dma.example'],
+    ['ana@xn--caf-dma.example', 'ana@xn--caf-dma.example'],
+    ['ana@straße.example', 'ana@xn--strae-oqa.example'],
+    ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
+    ['\u200bana@\u2060coils.example\ufeff', 'ana@coils.example'],
+    ["Ana.O'Neill+x@Coils.example", "ana.o'neill+x@coils.example"],
+  ])('keeps the email address %j in one form', (email, form) => {
+    expect(SignupForm.parse({ ...ana, email }).email).toBe(form)
+    expect(LoginForm.parse({ email, password: 'abc' }).email).toBe(form)
+    expect(looksLikeEmail(email)).toBe(true)
+  })
+
+  it.each(['josé@coils.example', 'jose\u0301@coils.example', '用户@例子.example', 'анна@coils.example'])(
+    'refuses %j, whose letters before the @ the mail servers do not know',
+    (email) => {
+      const sentence = 'Before the @, please use only letters without accents, digits and signs'
+      expect(sentences(SignupForm, { ...ana, email })).toEqual({ email: sentence })
+      expect(looksLikeEmail(email)).toBe(false)
+    },
+  )
+
+  it.each(['ana@１.２.３', 'ana@1.2.3', 'ana@é%41.example', 'ana@é/b.example', 'ana@é:8.example', 'ana@é..example'])(
+    'refuses %j: its domain cannot be converted',
+    (email) => {
+      expect(sentences(SignupForm, { ...ana, email })).toEqual({ email: 'Please Provide a valid email' })
+    },
+  )
+
   it('refuses a password of two characters', () => {
     expect(sentences(SignupForm, { ...ana, password: 'ab', confirmPassword: 'ab' })).toEqual({
       password: 'Password must be at 3 char long',

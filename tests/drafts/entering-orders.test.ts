@@ -32,6 +32,22 @@ describe('an order that the office enters', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
+  it('is for the same customer, however the address is spelt, and creates no account that cannot log in', async () => {
+    const { shop, admin } = await openOffice()
+    const customer = { email: 'caller@xn--caf-dma.example', name: 'Carla Llopis' }
+    await draftFor(shop, admin, customer.email, customer)
+    const { _id: id } = await admin.startDraft({ body: { email: ' Caller@CAFÉ.example' } })
+    expect((await admin.findDraft({ id })).customer).toMatchObject(customer)
+    expect(await admin.listUsers({ q: 'caller@café' })).toMatchObject([customer])
+    expect((await admin.searchEverything({ q: 'caller@café.example' })).users).toMatchObject([customer])
+    expect(await admin.findUser({ email: 'caller@café.example' })).toMatchObject(customer)
+    const create = { name: customer.name }
+    for (const email of ['caller@пример.рф', 'llamó@plant.example']) {
+      const refused = await refusalOf(admin.startDraft({ body: { email, create } }))
+      expect([refused.status, Object.keys(refused.errors)], email).toEqual([422, ['email']])
+    }
+  })
+
   it('for a new customer creates an account, whose password its owner chooses with the link in a mail', async () => {
     const { shop, admin } = await openOffice()
     expect(await refusalOf(admin.startDraft({ body: { email: caller.email } }))).toMatchObject({

@@ -15,6 +15,52 @@ it('signs up with a password of three characters, and signs in again', async () 
   expect(await browser.idToken()).toBeTypeOf('string')
 })
 
+it('signs in with any spelling of the address, and has one account for all of them', async () => {
+  const door = await openFrontDoor()
+  const spellings = ['ana@Café.example', 'ana@xn--caf-dma.example', 'ana@cafe\u0301.example', ' ANA@CAFÉ.example']
+  const [first = '', ...others] = spellings
+  expect((await door.browser().signUp({ ...ana, email: first })).status).toBe(200)
+  for (const email of others) {
+    expect(await (await door.browser().signUp({ ...ana, email })).json(), email).toMatchObject({
+      code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+    })
+  }
+  for (const email of spellings) {
+    const browser = door.browser()
+    expect((await browser.signIn({ ...ana, email })).status, email).toBe(200)
+    expect((await browser.exchange(email)).status, email).toBe(200)
+    expect((await door.browser().post('/identity/request-password-reset', { email })).status, email).toBe(200)
+  }
+  await door.linkInMailTo('ana@xn--caf-dma.example')
+})
+
+it('opens no account with which nobody could log in', async () => {
+  const door = await openFrontDoor()
+  for (const [email, message] of [
+    ['ana@пример.рф', 'Nobody could log in with this email address. Please use another one'],
+    ['josé@coils.example', 'Before the @, please use only letters without accents, digits and signs'],
+  ] as const) {
+    const refused = await door.browser().signUp({ ...ana, email })
+    expect([refused.status, await refused.json()]).toMatchObject([400, { message }])
+    const unknown = await door.browser().signIn({ ...ana, email })
+    expect(await unknown.json()).toMatchObject({
+      code: 'USER_NOT_FOUND',
+      message: 'There is no account with this email',
+    })
+  }
+})
+
+it('counts failed sign-ins of all spellings of an address together', async () => {
+  const door = await openFrontDoor(production)
+  const origin = 'https://shop.example'
+  const guess = async (email: string) =>
+    (await door.browser().post('/identity/sign-in/email', { email, password: 'a wrong one' }, { origin })).status
+  const guesses = ['ana@café.example', 'ana@xn--caf-dma.example', 'ANA@café.example'].flatMap((email) => [email, email])
+  const answers: number[] = []
+  for (const email of guesses) answers.push(await guess(email))
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+})
+
 it('refuses a password of two characters, and says how many are required', async () => {
   const door = await openFrontDoor()
   const answer = await door.browser().signUp({ ...ana, password: 'ab' })

@@ -29,6 +29,11 @@ it.each([
   expect(erase(text)).toBe(erased)
 })
 
+it('an email address is erased in both spellings of its domain', async () => {
+  const eraseAll = await makeEraseWords({ ...known, email: 'ana@xn--caf-dma.example' }, 'erased-1')
+  expect(eraseAll('ana@café.example or ana@xn--caf-dma.example')).toBe('erased-1 or erased-1')
+})
+
 it('a phone number is erased where it is written without its extension, and each of two numbers', async () => {
   const phones = ['978 555 020 ext. 12', '976 000 111 / 600 111 222']
   const eraseAll = await makeEraseWords({ ...known, phones }, 'erased-1')

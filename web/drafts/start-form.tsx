@@ -1,6 +1,8 @@
 /** Finds the customer by email address, and creates one who is not known yet. */
+
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'
@@ -18,7 +20,7 @@ export function StartForm() {
   const [name, setName] = useState(before.name)
   useKeepAtSessionEnd(() => keepStarted(user, { email, name }))
   const { refusal, unknown, busy, start, forget } = useStarting()
-  const isUnknown = unknown === email.trim().toLowerCase() && unknown !== ''
+  const isUnknown = unknown === plainEmail(email) && unknown !== ''
   useEffect(() => {
     if (isUnknown) document.getElementById(nameId)?.focus()
   }, [isUnknown])
@@ -75,7 +77,7 @@ function useStarting() {
 
   /** `name`: of a customer to create. */
   async function start(typed: string, name: string | undefined) {
-    const email = typed.trim().toLowerCase()
+    const email = plainEmail(typed)
     setRefusal(none)
     if (name?.trim() === '') return setRefusal({ ...none, name: 'Please enter the name' })
     setBusy(true)

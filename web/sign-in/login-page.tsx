@@ -1,7 +1,7 @@
 /** The login page. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
+import { looksLikeEmail, plainEmail } from '#contract/identity/rules/identity.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import { signIn } from '#web/api/open-session.ts'
 import { shopContext } from '#web/api/react/loader-context.ts'
@@ -105,7 +105,7 @@ function ResetPassword({ readEmail }: { readEmail: () => string }) {
 
   async function reset() {
     if (busy) return
-    const email = readEmail().trim()
+    const email = plainEmail(readEmail())
     if (!looksLikeEmail(email)) return setNote('Please type your email address above first.')
     setBusy(true)
     failure.clear()

@@ -1,5 +1,7 @@
 /** The history: every change with its author, time and reason, and the values before and after. */
+
 import { z } from 'zod'
+import { plainEmail } from '../../identity/rules/identity.ts'
 import { separators } from '../../rules/lists/csv.ts'
 import { Id, ListQuery, Moment, plainText } from '../../schema/wire.ts'
 import { changeActions, changeKinds, changeSorts } from '../rules/actions.ts'
@@ -39,7 +41,7 @@ const filters = {
   action: z.enum(changeActions).optional(),
   who: plainText(254)
     // Email addresses are case-insensitive; names of API keys are not.
-    .overwrite((who) => (who.startsWith('key: ') ? who : who.toLowerCase()))
+    .overwrite((who) => (who.startsWith('key: ') ? who : plainEmail(who)))
     .optional()
     .meta({
       description: 'The author’s email address, or `key: ` and the name of an API key, or `the shop` itself',

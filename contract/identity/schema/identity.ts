@@ -1,6 +1,7 @@
 /** The forms for sign-in, sign-up and passwords, and the exchange of the provider's ID token for the shop's own token. */
 import { z } from 'zod'
 import { Email, emailAddress, requiredText } from '../../schema/wire.ts'
+import { plainEmail } from '../rules/identity.ts'
 
 /** The Signup form. 'mendatory' and 'at 3 char long' are the specification's wording. */
 const SignupFields = z.object({
@@ -32,7 +33,7 @@ export const NewPasswordForm = z.object({ password: SignupFields.shape.password 
 export const MailRequest = z.object({ email: Email })
 
 export const LoginForm = z.object({
-  email: requiredText('Please provide your email address', 254),
+  email: requiredText('Please provide your email address', 254).overwrite(plainEmail),
   password: z
     .string({ error: 'Please give your password' })
     .min(1, 'Please give your password')

@@ -1,6 +1,6 @@
 /** Settings of the shop: the seller's details and the delivery methods. */
 import { z } from 'zod'
-import { emailPattern } from '../../identity/rules/identity.ts'
+import { emailRefusal, isEmail, plainEmail } from '../../identity/rules/identity.ts'
 import { Country } from '../../orders/schema/order.ts'
 import { Promised } from '../../orders/schema/promise.ts'
 import { isWholeCents } from '../../rules/money.ts'
@@ -18,10 +18,11 @@ const texts = {
   legalName: plainText(200),
   address: plainText(500),
   phone: plainText(40),
-  email: plainText(254).refine(
-    (email) => email === '' || emailPattern.test(email),
-    'Please give a valid email address',
-  ),
+  email: plainText(254)
+    .overwrite(plainEmail)
+    .refine((email) => email === '' || isEmail(email), {
+      error: ({ input }) => emailRefusal(String(input), 'Please give a valid email address'),
+    }),
   priceTerms: plainText(200),
   description: plainText(300),
   openingText: plainText(1_000),

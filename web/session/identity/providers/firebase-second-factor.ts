@@ -1,7 +1,9 @@
 /**
  * Second factors stored by Firebase (TOTP). The Firebase project has to be upgraded to Identity Platform, with TOTP switched on.
  */
+
 import type * as FirebaseAuth from '@firebase/auth'
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import type { SecondFactorState } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { isFirebaseError } from './firebase-error.ts'
@@ -33,7 +35,7 @@ export function makeFirebaseSecondFactors() {
       if (!user) return null
       const { signInSecondFactor } = await user.getIdTokenResult()
       const isOn = firebase.multiFactor(user).enrolledFactors.length > 0
-      return { email: user.email?.toLowerCase() ?? '', isOn, isPassed: signInSecondFactor !== null }
+      return { email: plainEmail(user.email ?? ''), isOn, isPassed: signInSecondFactor !== null }
     },
     async begin({ auth, firebase }: Sdk): Promise<{ secret: string; uri: string }> {
       const user = signedIn(auth.currentUser)

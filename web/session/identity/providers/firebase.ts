@@ -1,5 +1,7 @@
 /** Firebase Authentication as the identity provider. Its SDK is lazy loaded, and only if Firebase is configured. */
+
 import type * as FirebaseAuth from '@firebase/auth'
+import { plainEmail } from '#contract/identity/rules/identity.ts'
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
@@ -95,10 +97,10 @@ async function confirmAddress({ auth, firebase }: Sdk, token: string, newPasswor
   if (newPassword !== undefined)
     throw new IdentityError('other', 'Please request a new password on the Login page first.')
   const { operation, data } = await firebase.checkActionCode(auth, token)
-  const email = data.email?.toLowerCase()
+  const email = data.email && plainEmail(data.email)
   if (operation !== 'VERIFY_EMAIL' || !email) throw new IdentityError('dead-link', sentences['dead-link'])
   await auth.authStateReady()
-  if (auth.currentUser?.email?.toLowerCase() !== email) return { status: 'unproven', email }
+  if (plainEmail(auth.currentUser?.email ?? '') !== email) return { status: 'unproven', email }
   await firebase.applyActionCode(auth, token)
   return { status: 'confirmed', email }
 }
@@ -155,7 +157,7 @@ async function undo(sdk: Sdk, outcome: FirebaseAuth.UserCredential): Promise<voi
 
 function userOf({ email, displayName, emailVerified }: FirebaseAuth.User): IdentityUser {
   if (!email) throw new IdentityError('other', 'This account has no email address.')
-  return { email: email.toLowerCase(), name: displayName ?? '', emailVerified }
+  return { email: plainEmail(email), name: displayName ?? '', emailVerified }
 }
 
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
