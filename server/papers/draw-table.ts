@@ -1,5 +1,6 @@
 /** Draws a tagged table, whose head is repeated on each page. */
-import { bottomOf, type Doc, drawRule, ink, margin, muted, rule } from './page-layout.ts'
+import { spokenAs } from './both-directions.ts'
+import { bottomOf, type Doc, drawRule, drawText, ink, margin, muted, rule } from './page-layout.ts'
 
 export type Column<Row> = {
   title: string
@@ -55,9 +56,10 @@ function drawRow(
     const content = doc.markStructureContent(type)
     const align = isNumber ? 'right' : 'left'
     const { text = '', link } = cells[index] ?? {}
-    doc.text(text, isNumber ? x + 8 : x, top + cellPadding, { width: width - 8, align, ...(link && { link }) })
+    const place = { width: width - 8, align, ...(link && { link }) } as const
+    drawText(doc, text, isNumber ? x + 8 : x, top + cellPadding, place)
     doc.endMarkedContent()
-    row.add(doc.struct(type, {}, [content]))
+    row.add(doc.struct(type, spokenAs(text), [content]))
     x += width
   }
   row.end()

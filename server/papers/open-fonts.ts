@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Font, GlyphRun } from 'fontkit'
 
+import { inBothDirections } from './both-directions.ts'
+
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
@@ -28,7 +30,7 @@ async function parse() {
   const read = async (name: string) => {
     const font = create(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)))
     if ('fonts' in font) throw new Error(`${name}.ttf holds several fonts`)
-    return rememberLayouts(font)
+    return inBothDirections(rememberLayouts(font))
   }
   const [regular, bold] = await Promise.all([read('plex-sans-regular'), read('plex-sans-semibold')])
   return { regular, bold }

@@ -1,4 +1,6 @@
 /** The layout that papers and data sheets share: margins, colours, tagged text, the seller at the top and the footers. */
+import { directionOf, spokenAs } from './both-directions.ts'
+
 export type Doc = PDFKit.PDFDocument
 
 export const ink = '#1c1b19'
@@ -11,6 +13,11 @@ export const footerHeight = 40
 export const widthOf = ({ page }: Doc) => page.width - 2 * margin
 export const bottomOf = ({ page }: Doc) => page.height - margin - footerHeight
 
+/** Draws text in the direction of its script. */
+export function drawText(doc: Doc, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions): void {
+  doc.text(text, x, y, { ...options, ...directionOf(text) })
+}
+
 /** Draws tagged text; `type` is its role for screen readers. */
 export function say(
   doc: Doc,
@@ -21,9 +28,9 @@ export function say(
   options: PDFKit.Mixins.TextOptions = {},
 ): void {
   const content = doc.markStructureContent(type)
-  doc.text(text, x, y, { lineGap: 1.5, ...options })
+  drawText(doc, text, x, y, { lineGap: 1.5, ...options })
   doc.endMarkedContent()
-  doc.addStructure(doc.struct(type, {}, [content]))
+  doc.addStructure(doc.struct(type, spokenAs(text), [content]))
 }
 
 export function drawRule(doc: Doc, y: number, color: string): void {
@@ -56,7 +63,7 @@ export function drawFooters(doc: Doc, words: string, { start, count }: { start: 
     // Without this, text in the bottom margin would start a new page.
     doc.page.margins.bottom = 0
     const paged = `${words} · page ${page - start + 1} of ${count}`
-    doc.text(paged, margin, y, { width: widthOf(doc), align: 'center', lineBreak: false })
+    drawText(doc, paged, margin, y, { width: widthOf(doc), align: 'center', lineBreak: false })
     doc.endMarkedContent()
   }
 }

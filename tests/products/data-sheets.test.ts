@@ -166,7 +166,7 @@ describe('a data sheet can be drawn for', () => {
   })
 
   it.each([
-    ['letters of any script, and emoji', '王小明 مريم שלום 👍🏽 \u{E000}', 'WangXiaoMing mrym slvm :thumbsup: \uFFFD'],
+    ['letters of any script, and emoji', '王小明 مريم שלום 👍🏽 \u{E000}', 'WangXiaoMing مريم שלום :thumbsup: \uFFFD'],
     ['a word longer than a page', 'W'.repeat(3000), 'WWWWW'],
     ['an empty line after each line', 'strap\n\n'.repeat(700), 'strap strap'],
   ])('%s', async (_, fullDescription, words) => {
