@@ -1,4 +1,4 @@
-/** Text that people paste from mails, web pages and spreadsheets: with marks that nobody sees, and several kinds of blanks and dashes. */
+/** Text pasted from mails, web pages and spreadsheets, which contains invisible marks and several kinds of blanks and dashes. */
 
 /** Zero-width characters, marks of the writing direction, soft hyphens and the like. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu

@@ -7,10 +7,10 @@ import type { Font, GlyphRun } from 'fontkit'
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** What a screen reader or a copy takes from a text whose glyphs are not in the sequence of its letters. */
+/** Gives screen readers the letters of a text whose glyphs are drawn in another sequence. */
 export const spokenAs = (text: string): { actual?: string } => (rightToLeft.test(text) ? { actual: text } : {})
 
-/** Options for a text to draw. pdfkit hands a line to the font as a whole only if the text asks for features of the font. */
+/** Options for a text to draw. pdfkit passes a whole line to the font only if the options ask for features of the font. */
 export function directionOf(text: string): PDFKit.Mixins.TextOptions {
   return rightToLeft.test(text) ? { features: ['rlig'] } : {}
 }
