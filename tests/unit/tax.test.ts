@@ -3,8 +3,9 @@ import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountOfRefund } from '#contract/orders/rules/money/refund.ts'
 import { refundOfNet, splitGross, taxOn } from '#contract/tax/rules/amounts.ts'
-import { dependsOnPostalCode, type Place } from '#contract/tax/rules/places.ts'
+import { dependsOnPostalCode, type Place, vatPlaceOf } from '#contract/tax/rules/places.ts'
 import { type CheckedNumber, taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
+import { rowsOf } from '#tests/tax/cases.ts'
 
 const to = (country: string, postalCode = ''): Place => ({ country, postalCode })
 const number = (prefix: string, state: CheckedNumber['state'] = 'valid'): CheckedNumber => ({ prefix, state })
@@ -48,6 +49,10 @@ describe('an order of $392.00', () => {
   it('has no tax in a shop without tax', () => {
     expect(taxOf({ mode: 'none', place: to('ES', '46520') })).toEqual({ treatment: 'none', rate: 0 })
   })
+})
+
+it.each(rowsOf('postal-codes.tsv'))('a postal code in %s, %s, is of the VAT place %s (%s)', (country, code, place) => {
+  expect(vatPlaceOf(to(country ?? '', code)) ?? '-').toBe(place)
 })
 
 it('only countries that are partly outside the VAT territory need a postal code', () => {
