@@ -24,7 +24,8 @@ import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { promiseFor } from '../settings/delivery-dates.ts'
-import { malformedNumber, taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
+import { refuseNumber } from '../tax/check-number.ts'
+import { taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { termsOf } from './later-payment.ts'
 import {
@@ -55,8 +56,7 @@ export async function placeOrder(
     throw new Refusal(403, 'You can only order for yourself')
   if (!(await isOpen())) throw new Refusal(409, 'This shop is not taking orders yet')
   const requested = toRequested(form)
-  if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
-    throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
+  if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat') refuseNumber(form.vatNumber)
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const promise = await promiseFor(db, form.delivery, new Date())
   const insert = async (tx: Db) => {

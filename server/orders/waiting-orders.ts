@@ -3,7 +3,7 @@ import { type NumberState, taxOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { nextTryFrom, tryEachDue } from '../base/retry.ts'
-import { readVatNumber, type VatNumber } from '../base/vat-number.ts'
+import { numberOfKey, type VatNumber } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -24,9 +24,7 @@ export async function askForWaitingOrders(shop: Shop, now: Date, signal: AbortSi
     { now, signal, yields: true },
     (leasedUntil) => takeDueQuestion(db, now, leasedUntil),
     async ({ id, number: key, tries }) => {
-      const number = readVatNumber(key)
-      // A bug, because the number is checked before an order is placed.
-      if (!number) throw new Error(`An order waits for an answer about ${key}, which is not a VAT number`)
+      const number = numberOfKey(key)
       const state = await checkNumber(shop, number)
       if (state === 'silent') {
         const next = nextTryFrom(now, tries, minuteMs)

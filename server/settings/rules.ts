@@ -74,10 +74,10 @@ function storedFrom({ vatNumber, ...form }: Omit<SellerForm, 'version'>): Partia
   return Object.fromEntries(stored) as Partial<ShopSettings>
 }
 
-const notSpanish = 'This is not a valid Spanish VAT number. Please check it, including ES at the beginning'
+const notSpanish = 'This is not a valid Spanish VAT number. Please check it'
 
 function spanishNumber(typed: string): string {
-  const number = readVatNumber(typed)
+  const number = readVatNumber(typed, 'ES')
   if (number?.prefix !== 'ES') throw new Refusal(422, notSpanish, { errors: { vatNumber: notSpanish } })
   return vatKey(number)
 }

@@ -3,17 +3,19 @@ import type { NumberState } from '#contract/tax/rules/treatment.ts'
 import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
-import { readVatNumber, type VatNumber, vatKey } from '../base/vat-number.ts'
+import { readVatNumber, type VatNumber, vatKey, vatNumberProblem } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import type { RegisterAnswer } from './register.ts'
-import { malformedNumber } from './tax-of-order.ts'
 import { insertCheck, lastCheck, ownVatNumber } from './tax-queries.ts'
 
-/** A number as a person has typed it. */
-export function readTyped(typed: string): VatNumber {
-  const number = readVatNumber(typed)
-  if (!number) throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
-  return number
+/** A number as a person has typed it. Without the letters of its country, it belongs to `country`. */
+export function readTyped(typed: string, country?: string): VatNumber {
+  return readVatNumber(typed, country) ?? refuseNumber(typed)
+}
+
+export function refuseNumber(typed: string): never {
+  const problem = vatNumberProblem(typed)
+  throw new Refusal(422, problem, { errors: { vatNumber: problem } })
 }
 
 export async function checkTyped(shop: Pick<Shop, 'db' | 'register'>, typed: string): Promise<CheckedVatNumber> {

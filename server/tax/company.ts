@@ -19,7 +19,7 @@ export async function findCompany(db: Db, { id }: Pick<Caller, 'id'>): Promise<O
 
 export async function putCompany(db: Db, caller: Caller, form: z.infer<typeof CompanyForm>): Promise<OwnCompany> {
   const { vatNumber, ...details } = form
-  const company = { ...details, vatNumber: vatNumber ? vatKey(readTyped(vatNumber)) : '' }
+  const company = { ...details, vatNumber: vatNumber ? vatKey(readTyped(vatNumber, form.country)) : '' }
   await inTransaction(db, async (tx) => {
     // Placing an order locks in the same sequence: the company first, and then the customer.
     await lockCompanyOf(tx, caller.id)

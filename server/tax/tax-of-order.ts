@@ -1,15 +1,15 @@
 /** How an order is taxed, from what the shop knows. */
 import type { Place } from '#contract/tax/rules/places.ts'
 import { type NumberState, numberStates, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
-import { readVatNumber, vatKey } from '../base/vat-number.ts'
+import { readVatNumber, type VatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { lastCheck, taxModeOf } from './tax-queries.ts'
 
 /** The parts of a form that decide the tax. */
 export type TaxWords = { country?: string | undefined; postalCode?: string | undefined; vatNumber?: string | undefined }
 
-export const malformedNumber =
-  'This is not a valid VAT number. Please check it, including the two letters of its country'
+const numberOf = ({ vatNumber, country }: TaxWords): VatNumber | undefined =>
+  vatNumber ? readVatNumber(vatNumber, country) : undefined
 
 const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
   country ? { country, postalCode } : undefined
@@ -18,7 +18,7 @@ const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
 export async function taxOfCart(db: Db, words: TaxWords): Promise<Taxation & { mode: TaxMode }> {
   const mode = await taxModeOf(db)
   if (mode === 'none') return { mode, ...taxOf({ mode }) }
-  const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined
+  const number = numberOf(words)
   const state = number && ((await lastCheck(db, vatKey(number)))?.state ?? 'silent')
   const vatNumber = number && state && { prefix: number.prefix, state }
   return { mode, ...taxOf({ mode, place: placeOf(words), vatNumber }) }
@@ -29,7 +29,7 @@ export async function taxOfCart(db: Db, words: TaxWords): Promise<Taxation & { m
  * the order reads the state. `key` is empty without a number, or with a malformed one.
  */
 export function taxChoices(words: TaxWords): { key: string; choices: Record<NumberState, Taxation> } {
-  const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined
+  const number = numberOf(words)
   const choice = (state: NumberState) =>
     taxOf({ mode: 'vat', place: placeOf(words), vatNumber: number && { prefix: number.prefix, state } })
   const choices = Object.fromEntries(numberStates.map((state) => [state, choice(state)]))

@@ -51,7 +51,7 @@ describe('the settings of tax', () => {
   it.each([
     ['with a wrong checksum', 'ESB58378432'],
     ['of another country', 'DE136695976'],
-    ['without its two letters', 'B58378431'],
+    ['of the one stop shop', 'EU372012345'],
   ])('refuse a VAT number %s, and change nothing', async (_, vatNumber) => {
     const { admin } = await openWithAdmin()
     const refusal = await refusalOf(set(admin, { ...withVat, vatNumber, phone: '+34 976 000 000' }))
@@ -59,10 +59,13 @@ describe('the settings of tax', () => {
     expect(await admin.findSeller({})).toMatchObject({ taxMode: 'none', vatNumber: '', phone: '' })
   })
 
-  it('keep the VAT number in capitals, without dots and hyphens', async () => {
-    const { admin } = await openWithAdmin()
-    expect(await set(admin, { vatNumber: 'es-B58.378.431' })).toMatchObject({ vatNumber: spanish })
-  })
+  it.each(['es-B58.378.431', 'b58378431'])(
+    'keep the VAT number %s in capitals, with ES, and without dots and hyphens',
+    async (vatNumber) => {
+      const { admin } = await openWithAdmin()
+      expect(await set(admin, { vatNumber })).toMatchObject({ vatNumber: spanish })
+    },
+  )
 
   it('need a VAT number to charge VAT, and neither an edit nor an undo can remove the number afterwards', async () => {
     const { admin } = await openWithAdmin()

@@ -5,7 +5,7 @@ import { orders } from '#server/database/order-schema.ts'
 import { companies, vatChecks } from '#server/database/tax-schema.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { fourOf, german, openTaxShop, spanish } from './tax-shop.ts'
+import { fourOf, german, openTaxShop, registerAnswered, spanish } from './tax-shop.ts'
 
 const coils = { legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE' }
 
@@ -74,7 +74,7 @@ describe('a VAT number', () => {
   it('that was valid stays valid while the register does not answer', async () => {
     const shop = await openTaxShop()
     const api = await shop.as(ana)
-    await api.checkVatNumber({ body: { vatNumber: german } })
+    await registerAnswered(shop, german, 'valid', 1)
     shop.vies?.set('silent')
     expect(await api.checkVatNumber({ body: { vatNumber: german } })).toMatchObject({ state: 'valid' })
   })
@@ -86,11 +86,47 @@ describe('a VAT number', () => {
     expect(shop.vies?.asked).toEqual([])
   })
 
-  it('can be checked ten times an hour', async () => {
+  it('of Spain may lack its letters, in the company of a customer and in an order', async () => {
     const shop = await openTaxShop()
     const api = await shop.as(ana)
-    const check = () => api.checkVatNumber({ body: { vatNumber: spanish } })
-    for (let time = 0; time < 10; time++) await check()
-    expect((await refusalOf(check())).status).toBe(429)
+    const vatNumber = 'b-58.378.431'
+    expect(await api.checkVatNumber({ body: { vatNumber } })).toMatchObject({ vatNumber: spanish, state: 'valid' })
+    const { company } = await api.putCompany({ body: { ...coils, country: 'ES', vatNumber } })
+    expect(company?.vatNumber).toMatchObject({ vatNumber: spanish })
+    const { _id: id } = await api.placeOrder({
+      body: fourOf(shop, { country: 'ES', postalCode: '46520', vatNumber, toPay: 474.32 }),
+    })
+    expect(await api.findOrder({ id })).toMatchObject({ vatNumber: spanish })
+  })
+
+  it.each([
+    ['CHE-123.456.788 MWST', 'a member state'],
+    ['GB123456782', 'XI instead of GB'],
+    ['EU372012345', 'one stop shop'],
+  ])('such as %s is refused, because it is not of the EU, and the register is not asked', async (vatNumber, words) => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    for (const refused of [
+      () => api.checkVatNumber({ body: { vatNumber } }),
+      () => api.putCompany({ body: { ...coils, vatNumber } }),
+      () => api.placeOrder({ body: fourOf(shop, { country: 'CH', vatNumber }) }),
+    ]) {
+      const { status, errors } = await refusalOf(refused())
+      expect(status).toBe(422)
+      expect(errors.vatNumber).toMatch(/^Only VAT numbers of the EU can be used here\./)
+      expect(errors.vatNumber).toContain(words)
+    }
+    expect(shop.vies?.asked).toEqual([])
+  })
+
+  it('can be checked ten times an hour, and numbers that are refused count', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    const check = (vatNumber: string) => api.checkVatNumber({ body: { vatNumber } })
+    for (let time = 0; time < 5; time++) {
+      await check(spanish)
+      expect((await refusalOf(check('GB123456782'))).status).toBe(422)
+    }
+    expect((await refusalOf(check(spanish))).status).toBe(429)
   })
 })

@@ -5,6 +5,7 @@ import { amountOfRefund } from '#contract/orders/rules/money/refund.ts'
 import { refundOfNet, splitGross, taxOn } from '#contract/tax/rules/amounts.ts'
 import { dependsOnPostalCode, type Place, vatPlaceOf } from '#contract/tax/rules/places.ts'
 import { type CheckedNumber, taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
+import { readVatNumber, vatKey, vatNumberProblem } from '#server/base/vat-number.ts'
 import { rowsOf } from '#tests/tax/cases.ts'
 
 const to = (country: string, postalCode = ''): Place => ({ country, postalCode })
@@ -53,6 +54,30 @@ describe('an order of $392.00', () => {
 
 it.each(rowsOf('postal-codes.tsv'))('a postal code in %s, %s, is of the VAT place %s (%s)', (country, code, place) => {
   expect(vatPlaceOf(to(country ?? '', code)) ?? '-').toBe(place)
+})
+
+describe('a VAT number', () => {
+  it.each(rowsOf('vat-numbers.tsv'))('typed as %s is read as %s (%s)', (typed = '', expected = '') => {
+    const number = readVatNumber(typed)
+    const read = number ? vatKey(number) : vatNumberProblem(typed)
+    if (expected.startsWith('a sentence')) {
+      expect(read).toContain('Only VAT numbers of the EU')
+      expect(read.includes('XI')).toBe(expected.includes('XI'))
+      expect(read.includes('one stop shop')).toBe(expected.includes('one stop shop'))
+    } else expect(read).toBe(expected === 'refused' ? vatNumberProblem('') : expected)
+  })
+
+  it.each([
+    ['136695976', 'DE', 'DE136695976'],
+    ['U13585627', 'AT', 'ATU13585627'],
+    ['094259216', 'GR', 'EL094259216'],
+    ['B44002756', 'ES', 'ESB44002756'],
+    ['B44002756', 'DE', undefined],
+    ['123456782', 'GB', undefined],
+  ])('typed as %s, without letters, is read as one of %s', (typed, country, expected) => {
+    const number = readVatNumber(typed, country)
+    expect(number && vatKey(number)).toBe(expected)
+  })
 })
 
 it('only countries that are partly outside the VAT territory need a postal code', () => {

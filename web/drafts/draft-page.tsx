@@ -70,7 +70,7 @@ function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
   const checkout = useShopForm(taxed ? loadTaxedSchema : loadSchema, initialFields(begun, taxed))
   const { form, refusal } = checkout
   const fields = filled(form.watch())
-  const asked = useVatNumber(fields.vatNumber ?? '', draft.company?.vatNumber)
+  const asked = useVatNumber(fields, draft.company?.vatNumber)
   const saving = useDraft(draft, { lines: lines.ordered, fields }, asked.known?.state)
   const { cart } = saving
   const deliveries = useOfferedDeliveries(checkout, cart)

@@ -36,7 +36,7 @@ function CompanyForm({ company }: OwnCompany) {
   const { legalName = '', address = '', country = '', vatNumber: saved } = company ?? {}
   const known = { legalName, address, country, vatNumber: saved?.vatNumber ?? '' }
   const { form, field, send, refusal, busy, ...draft } = useDraftForm('company', loadCompanyForm, known)
-  const asked = useVatNumber(form.watch('vatNumber') ?? '', saved)
+  const asked = useVatNumber(form.watch(), saved)
   const { revalidate } = useRevalidator()
   const save = send(async (body) => {
     await api.putCompany({ body })

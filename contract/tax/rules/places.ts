@@ -32,7 +32,7 @@ const northernIreland = /^BT|BT\d/
 const monaco = '980'
 
 /** The prefix of a member state’s VAT numbers: the country’s code, except for Greece. */
-const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+export const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
 export type Place = { country: string; postalCode: string }
 
@@ -72,6 +72,9 @@ export function withPostalCode<
   return address.includes(postalCode) ? form : { ...form, address: `${address}\n${postalCode}` }
 }
 
+/** Whether VAT numbers of a member state or of Northern Ireland begin with these two letters. */
+export const isVatPrefix = (prefix: string): boolean =>
+  prefix === 'XI' || memberStates.some((country) => prefixOf(country) === prefix)
+
 /** Whether VAT numbers with this prefix are those of another member state or Northern Ireland, as seen by a Spanish seller. */
-export const isForeignPrefix = (prefix: string): boolean =>
-  prefix === 'XI' || (prefix !== 'ES' && memberStates.some((country) => prefixOf(country) === prefix))
+export const isForeignPrefix = (prefix: string): boolean => prefix !== 'ES' && isVatPrefix(prefix)

@@ -10,15 +10,21 @@ export const CompanyForm = z.strictObject({
   legalName: requiredText('Please enter the name of the company', 200),
   address: requiredText('Please enter the billing address', 500),
   country: Country,
-  vatNumber: VatNumber.optional().meta({ description: 'With the two letters of its country' }),
+  vatNumber: VatNumber.optional().meta({
+    description: 'With the two letters of its country; without them, it is read as a number of `country`',
+  }),
 })
 
-export const VatNumberToCheck = z.strictObject({ vatNumber: VatNumber.min(1, 'Please enter the VAT number') })
+export const VatNumberToCheck = z.strictObject({
+  vatNumber: VatNumber.min(1, 'Please enter the VAT number').meta({
+    description: 'With the two letters of its country; without them, it is read as a Spanish number',
+  }),
+})
 
 export const CheckedVatNumber = z.object({
   vatNumber: z.string().meta({ description: 'With the two letters of its country, without spaces' }),
   state: z.enum(numberStates).meta({
-    description: 'silent: the register has not answered, or has not been asked in the last 30 days',
+    description: 'silent: the register has not answered in the last 30 days, or too many questions wait for it',
   }),
   checkedAt: z.string().optional(),
   registeredName: z

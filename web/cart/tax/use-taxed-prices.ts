@@ -13,8 +13,8 @@ export function useTaxedPrices(
   loaded: PricedCart,
   company: OwnCompany['company'],
 ) {
-  const { country, delivery, postalCode, vatNumber: typed = '' } = form.watch()
-  const asked = useVatNumber(typed, company?.vatNumber)
+  const { country, delivery, postalCode, vatNumber: typed } = form.watch()
+  const asked = useVatNumber({ vatNumber: typed, country }, company?.vatNumber)
   // While the register is asked, the prices stay as they are.
   const vatNumber = asked.known?.vatNumber ?? (asked.failure && asked.number)
   const facts = Object.entries({ country, delivery, postalCode, vatNumber }).filter(([, fact]) => fact)

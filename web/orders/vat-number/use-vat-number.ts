@@ -1,5 +1,6 @@
 /** The VAT register's answer about the number in a field. Each number is checked once, not at every keystroke. */
 import { useEffect, useState } from 'react'
+import { wholeVatNumber } from '#contract/tax/rules/vat-number.ts'
 import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
@@ -9,7 +10,7 @@ import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 type Answer = { known?: CheckedVatNumber; refusal?: string; failure?: string }
 
 export type AskedNumber = Answer & {
-  /** The typed number without spaces; empty without a number. */
+  /** The typed number without spaces, and with the letters of its country; empty without a number. */
   number: string
   isAsking: boolean
   /** Asks about the number, unless it has an answer or is being asked about. Asks again after a failure. */
@@ -22,9 +23,11 @@ const pauseMs = 1_000
 /** Only Romania has numbers with fewer than eight characters after the letters. They are checked when the field is left. */
 const looksComplete = /^[A-Z]{2}[0-9A-Z+*]{8,}$/
 
+type Typed = { vatNumber?: string | undefined; country?: string | undefined }
+
 /** `saved`: an earlier answer. */
-export function useVatNumber(typed: string, saved: CheckedVatNumber | undefined): AskedNumber {
-  const number = typed.toUpperCase().replaceAll(/[^0-9A-Z+*]/g, '')
+export function useVatNumber({ vatNumber = '', country }: Typed, saved: CheckedVatNumber | undefined): AskedNumber {
+  const number = wholeVatNumber(vatNumber, country)
   const [answers, setAnswers] = useState<Record<string, Answer | 'asking'>>(
     saved && saved.state !== 'silent' ? { [saved.vatNumber]: { known: saved } } : {},
   )
