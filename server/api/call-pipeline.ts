@@ -48,6 +48,8 @@ type CallContext<Name extends CallName> = {
   body: CheckedBody<Name>
   /** The Idempotency-Key of a form: sending the form twice has the same effect as sending it once. */
   idempotencyKey: string | undefined
+  /** Aborted when the client has gone. */
+  signal: AbortSignal
 }
 
 type Owed<Name extends CallName> = Name extends ListName
@@ -131,6 +133,10 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
       query,
       body,
       idempotencyKey: readIdempotencyKey(c),
+      // Made on demand, because it needs a Request.
+      get signal() {
+        return c.req.raw.signal
+      },
     }
     // Cast: one function serves all calls, so TypeScript cannot correlate a name with its input, which is validated above.
     const handle = handlers[name] as (context: unknown) => Promise<unknown>

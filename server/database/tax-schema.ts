@@ -72,7 +72,7 @@ export const vatChecks = pgTable(
     /** Name and address in the register, if the country publishes them. */
     registeredName: text('registered_name').notNull().default(''),
     registeredAddress: text('registered_address').notNull().default(''),
-    /** The answer as received, or why there was none. */
+    /** The fields of the answer that the shop reads, or why there was none. */
     answer: jsonb('answer').notNull(),
     at: moment('at').notNull().defaultNow(),
   },

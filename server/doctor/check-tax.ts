@@ -1,5 +1,4 @@
 /** Checks, for a shop that charges VAT, that VIES knows its VAT number, and that the ECB's exchange rates can be read. */
-import { z } from 'zod'
 import type { Config } from '../base/config.ts'
 import { readVatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
@@ -27,26 +26,22 @@ async function checkVies(db: Db, config: Config): Promise<Finding> {
 
 const meanwhile = 'Meanwhile, orders with a VAT number of another member state wait.'
 
-function judge({ state, consultationNumber, answer }: RegisterAnswer, number: string, host: string): Finding {
-  if (state === 'invalid') return bad(about, unknown(number))
+function judge({ state, isRequesterRefused, ...answer }: RegisterAnswer, number: string, host: string): Finding {
+  if (isRequesterRefused || state === 'invalid') return bad(about, unknown(number))
   if (state === 'silent') return judgeSilence(answer, number, host)
-  if (!consultationNumber)
+  if (!answer.consultationNumber)
     return open(about, `VIES knows ${number}, but returned no consultation number: exempt sales have less proof.`)
   return good(about, `VIES knows ${number}, and returns consultation numbers as proofs.`)
 }
 
 const unknown = (number: string) =>
-  `VIES does not know ${number}, the shop’s own VAT number, so it answers none of the shop’s questions. ` +
-  `Enter the company in the register of intra-Community operators (ROI, form 036). ${meanwhile}`
+  `VIES does not know ${number}, the shop’s own VAT number, so it returns no consultation numbers: exempt sales have less proof. ` +
+  'Enter the company in the register of intra-Community operators (ROI, form 036).'
 
-const Failure = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
-
-/** VIES gives the reason as a constant, such as `IP_BLOCKED`. checkVatTestService.wsdl lists the constants. */
-function judgeSilence(answer: unknown, number: string, host: string): Finding {
-  const reasons = Failure.safeParse(answer).data?.errorWrappers.map(({ error }) => error)
-  if (!reasons) return bad(about, `VIES does not answer. The server needs HTTPS access to ${host}. ${meanwhile}`)
-  if (reasons.includes('INVALID_REQUESTER_INFO')) return bad(about, unknown(number))
-  if (reasons.includes('IP_BLOCKED') || reasons.includes('VAT_BLOCKED'))
+function judgeSilence({ failures }: Pick<RegisterAnswer, 'failures'>, number: string, host: string): Finding {
+  if (failures.length === 0)
+    return bad(about, `VIES does not answer. The server needs HTTPS access to ${host}. ${meanwhile}`)
+  if (failures.some((failure) => failure === 'IP_BLOCKED' || failure === 'VAT_BLOCKED'))
     return bad(about, `VIES has blocked this server or ${number}: ask its helpdesk. ${meanwhile}`)
   return open(about, `VIES answers, but not about Spanish numbers at the moment: try again later.`)
 }

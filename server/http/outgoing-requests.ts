@@ -35,6 +35,19 @@ function noteStart(message: unknown): void {
   cause.hasGone()
 }
 
+/** Waits for something that needs no work of the request meanwhile, such as an outgoing request of another one. */
+export async function waitElsewhere<Result>(result: Promise<Result>): Promise<Result> {
+  const cause = answering.getStore()
+  if (!cause) return result
+  cause.outgoing += 1
+  cause.hasGone()
+  try {
+    return await result
+  } finally {
+    cause.outgoing -= 1
+  }
+}
+
 function noteEnd(message: unknown): void {
   const request = requestIn(message)
   const cause = causes.get(request)

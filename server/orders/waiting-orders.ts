@@ -25,7 +25,7 @@ export async function askForWaitingOrders(shop: Shop, now: Date, signal: AbortSi
     (leasedUntil) => takeDueQuestion(db, now, leasedUntil),
     async ({ id, number: key, tries }) => {
       const number = numberOfKey(key)
-      const state = await checkNumber(shop, number)
+      const state = await checkNumber(shop, number, signal)
       if (state === 'silent') {
         const next = nextTryFrom(now, tries, minuteMs)
         await postponeQuestion(db, id, new Date(Math.min(next.getTime(), now.getTime() + longestPauseMs)))

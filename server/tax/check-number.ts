@@ -2,10 +2,10 @@
 import type { NumberState } from '#contract/tax/rules/treatment.ts'
 import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
 import type { Shop } from '../api/services.ts'
+import { log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readVatNumber, type VatNumber, vatKey, vatNumberProblem } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
-import type { RegisterAnswer } from './register.ts'
 import { insertCheck, lastCheck, ownVatNumber } from './tax-queries.ts'
 
 /** A number as a person has typed it. Without the letters of its country, it belongs to `country`. */
@@ -18,9 +18,13 @@ export function refuseNumber(typed: string): never {
   throw new Refusal(422, problem, { errors: { vatNumber: problem } })
 }
 
-export async function checkTyped(shop: Pick<Shop, 'db' | 'register'>, typed: string): Promise<CheckedVatNumber> {
+export async function checkTyped(
+  shop: Pick<Shop, 'db' | 'register'>,
+  typed: string,
+  signal: AbortSignal,
+): Promise<CheckedVatNumber> {
   const number = readTyped(typed)
-  await checkNumber(shop, number)
+  await checkNumber(shop, number, signal)
   return knownOfNumber(shop.db, vatKey(number))
 }
 
@@ -32,23 +36,56 @@ export async function knownOfNumber(db: Db, number: string): Promise<CheckedVatN
   return { vatNumber: number, state, checkedAt: at.toISOString(), ...(registeredName && { registeredName }) }
 }
 
-/** A Spanish number makes no sale exempt, so a check of its format is enough. */
-const byItsForm: RegisterAnswer = {
-  ...{ state: 'valid', consultationNumber: '', registeredName: '', registeredAddress: '', answer: {} },
+/** `signal` is aborted when the state is no longer needed. */
+export async function checkNumber(
+  shop: Pick<Shop, 'db' | 'register'>,
+  number: VatNumber,
+  signal: AbortSignal,
+): Promise<NumberState> {
+  const known = await freshState(shop.db, number)
+  if (known) return known
+  if (number.prefix === 'ES') return noteForm(shop.db, number)
+  const state = await shop.register.inTurn({
+    line: number.prefix,
+    key: vatKey(number),
+    // An equal question may have been answered meanwhile.
+    ask: async (inTime) => (await freshState(shop.db, number)) ?? askRegister(shop, number, inTime),
+    caller: signal,
+  })
+  return state ?? 'silent'
 }
 
-export async function checkNumber(
+/** For so long, a stored answer is not asked for again. */
+const freshForMs = 60 * 60 * 1000
+
+async function freshState(db: Db, number: VatNumber): Promise<NumberState | undefined> {
+  const known = await lastCheck(db, vatKey(number))
+  return known && Date.now() - known.at.getTime() < freshForMs ? known.state : undefined
+}
+
+/** A Spanish number makes no sale exempt, so a check of its form is enough. */
+async function noteForm(db: Db, number: VatNumber): Promise<NumberState> {
+  await insertCheck(db, { number: vatKey(number), state: 'valid', source: 'form', answer: {} })
+  return 'valid'
+}
+
+async function askRegister(
   { db, register }: Pick<Shop, 'db' | 'register'>,
   number: VatNumber,
+  signal: AbortSignal,
 ): Promise<NumberState> {
-  const requester = readVatNumber((await ownVatNumber(db)) ?? '')
-  const isSpanish = number.prefix === 'ES'
-  const answer = isSpanish ? byItsForm : await register(number, requester)
+  const own = readVatNumber((await ownVatNumber(db)) ?? '')
+  const { requester, isRequesterRefused, ...check } = await register(number, own, signal)
   await insertCheck(db, {
-    ...answer,
+    ...check,
     number: vatKey(number),
-    source: isSpanish ? 'form' : 'VIES',
-    requester: isSpanish || !requester ? '' : vatKey(requester),
+    source: 'VIES',
+    requester: requester ? vatKey(requester) : '',
   })
-  return answer.state
+  if (isRequesterRefused)
+    log.error(
+      { at: 'VIES' },
+      'VIES does not accept the shop’s own VAT number, so it returns no consultation numbers. Run npm run doctor',
+    )
+  return check.state
 }

@@ -20,7 +20,8 @@ export const tax = {
   calls: {
     findCompany: 'Returns the company that the caller orders for',
     putCompany: 'Replaces the company that the caller orders for. Placed orders keep its earlier details',
-    checkVatNumber: 'Asks the EU’s register about a VAT number. For Spanish numbers, only the format is checked',
+    checkVatNumber:
+      'Returns the answer of the EU’s register about a VAT number, not older than an hour. For Spanish numbers, only the format is checked',
     findArrival: 'Returns the exempt order whose arrival can be confirmed with the link in the mail about its shipment',
     confirmArrival: 'Confirms the arrival of exempt goods, with the link in the mail about their shipment',
     confirmOwnArrival: 'Confirms the arrival of one of the caller’s exempt orders',

@@ -2,47 +2,83 @@
  * The ECB's reference rates of the last 90 days. Source of the format:
  * https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
  */
+import { z } from 'zod'
+import { boundedFetch } from '../base/bounded-fetch.ts'
+import { log } from '../base/log.ts'
 import type { exchangeRates } from '../database/tax-schema.ts'
 
 export const ecbUrl = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'
 /** The path of the stand-in, for a shop without the ECB's file. */
 export const ecbStandInPath = '/ecb-stand-in'
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 /** The file of 90 days has about 90 kB. */
-const mostBytes = 2_000_000
+const mostBytes = 500_000
+/** Older days are left out. */
+const mostDays = 1_000
 
 export type NewRate = Pick<typeof exchangeRates.$inferInsert, 'day' | 'dollarsPerEuro' | 'source'>
 
-/** Reads the file. Throws when it cannot be fetched, or when its content is unexpected. */
-export type ReadRates = () => Promise<NewRate[]>
+/**
+ * Reads the file: the days that have a plausible rate and are not after `now`. Throws when the file cannot be fetched, or has no
+ * such day.
+ */
+export type ReadRates = (now?: Date) => Promise<NewRate[]>
 
 /** `url` returns the address of the file. */
-export function makeRateReader(url: () => string): ReadRates {
-  return async () => {
+export function makeRateReader(url: () => string, { timeoutMs = usualTimeoutMs } = {}): ReadRates {
+  return async (now = new Date()) => {
     const source = url()
-    const response = await fetch(source, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    if (!response.ok) throw new Error(`The file of exchange rates was answered with ${response.status}`)
-    const file = await response.text()
-    if (file.length > mostBytes) throw new Error(`The file of exchange rates has ${file.length} characters`)
-    return ratesIn(file).map((rate) => ({ ...rate, source }))
+    const { status, text } = await boundedFetch(source, { timeoutMs, mostBytes })
+    if (status !== 200) throw new Error(`The file of exchange rates was answered with ${status}`)
+    const days = daysIn(text, now.toISOString().slice(0, 10))
+    const problems = days.flatMap(({ problem }) => problem ?? [])
+    const rates = days.flatMap(({ day, rate }) => (rate === undefined ? [] : [{ day, dollarsPerEuro: rate, source }]))
+    if (rates.length === 0) throw new Error(problems[0] ?? 'The file of exchange rates has no days')
+    if (problems[0]) log.warn({ at: 'exchange rates', days: problems.length }, problems[0])
+    return rates
   }
 }
 
-const oneDay = /<Cube\s+time=["'](\d{4}-\d\d-\d\d)["']\s*>(.*?)<\/Cube>/gs
-const dollars = /<Cube\s+currency=["']USD["']\s+rate=["'](\d+\.\d+)["']\s*\/>/
+/** A day of the file, with its rate in ten-thousandths of a dollar, or with the reason why it cannot be used. */
+type Day = { day: string; rate?: number; problem?: string }
 
-function ratesIn(file: string): Omit<NewRate, 'source'>[] {
-  const rates = [...file.matchAll(oneDay)].map(([, day = '', cubes = '']) => {
-    return { day, dollarsPerEuro: plausible(dollars.exec(cubes)?.[1], day) }
-  })
-  if (rates.length === 0) throw new Error('The file of exchange rates has no days')
-  return rates
+function daysIn(file: string, today: string): Day[] {
+  const days = [...dollarsByDay(file)].map(([day, rates]) => readDay(day, [...rates], today))
+  return days.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, mostDays)
 }
 
-/** Returns the rate in ten-thousandths of a dollar. The euro has cost between 0.82 and 1.60 dollars since 1999. */
-function plausible(text: string | undefined, day: string): number {
-  const rate = Number(text)
-  if (!(rate > 0.5 && rate < 2)) throw new Error(`The exchange rate of ${day} is ${text}`)
-  return Math.round(rate * 10_000)
+const IsoDate = z.iso.date()
+
+function readDay(day: string, [text, ...others]: string[], today: string): Day {
+  if (day > today || !IsoDate.safeParse(day).success)
+    return { day, problem: `The file of exchange rates has a day that does not exist or lies ahead: ${day}` }
+  const rate = /^\d{1,3}(\.\d{1,10})?$/.test(text ?? '') ? Number(text) : Number.NaN
+  return isPlausible(rate) && others.length === 0
+    ? { day, rate: Math.round(rate * 10_000) }
+    : { day, problem: `The exchange rate of ${day} is ${[text ?? 'missing', ...others].join(' or ')}` }
 }
+
+/** The euro has cost between 0.82 and 1.60 dollars since 1999. */
+const isPlausible = (rate: number) => rate > 0.5 && rate < 2
+
+/** Neither pattern can match a text in two ways: the time to read a file depends on its length, not on its content. */
+const cubes = /<(?:\w{1,20}:)?Cube\s([^<>]{1,200})>/g
+const attributes = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** The different rates of the dollar that the file gives for each day. */
+function dollarsByDay(file: string): Map<string, Set<string>> {
+  const days = new Map<string, Set<string>>()
+  let ofDay = new Set<string>()
+  for (const [, text = ''] of file.matchAll(cubes)) {
+    const { time = '', currency, rate = '' } = attributesIn(text)
+    if (currency === undefined) {
+      ofDay = days.get(time) ?? new Set()
+      days.set(time, ofDay)
+    } else if (currency === 'USD') ofDay.add(rate.trim())
+  }
+  return days
+}
+
+const attributesIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(attributes)].map(([, name, double, single]) => [name, double ?? single]))

@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs
 /** In a shop with VAT, reads the file if the newest rate is missing. A failure throws; the next run tries again. */
 export async function readExchangeRates({ db, readRates }: Pick<Shop, 'db' | 'readRates'>, now: Date): Promise<void> {
   if ((await taxModeOf(db)) === 'none' || (await hasRateOf(db, lastPublished(now)))) return
-  await insertRates(db, await readRates())
+  await insertRates(db, await readRates(now))
 }
 
 /** The last day whose rate is published by now. */

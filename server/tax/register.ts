@@ -1,88 +1,82 @@
-/**
- * The EU's register of VAT numbers, VIES (https://ec.europa.eu/taxation_customs/vies). Only the answers `valid: true`,
- * `valid: false` and the error INVALID_INPUT say something about a number. Every other failure gives the state `silent`.
- */
-import { z } from 'zod'
+/** The EU's register of VAT numbers, VIES (https://ec.europa.eu/taxation_customs/vies). */
 import type { NumberState } from '#contract/tax/rules/treatment.ts'
+import { type Bounds, boundedFetch } from '../base/bounded-fetch.ts'
 import type { VatNumber } from '../base/vat-number.ts'
+import { type AskInLine, makeQuestionLines } from './question-lines.ts'
+import { readViesAnswer, type ViesAnswer } from './vies-answer.ts'
 
 export const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 /** The path of the stand-in, for a shop without VIES. */
 export const viesStandInPath = '/vies-stand-in'
 
-const timeoutMs = 5_000
+const usualTimeoutMs = 5_000
+/** The questions that wait until the register of a member state has answered another one. */
+const mostWaiting = 3
+const mostBytes = 64 * 1024
 
 export type RegisterAnswer = {
   state: NumberState
+  /** Our own number, if the register accepted it as the requester. */
+  requester: VatNumber | undefined
+  isRequesterRefused: boolean
   /** Proves that we asked. Empty unless we ask with our own number as the requester. */
   consultationNumber: string
   registeredName: string
   registeredAddress: string
-  /** The answer as received, or the reason why there was none. */
+  /** The words of VIES for a failure. */
+  failures: string[]
+  /** The answer, or the reason why there was none. */
   answer: unknown
 }
 
-/** Asks about a number. Each member state gets one question at a time, because its register refuses concurrent questions. */
-export type Register = (number: VatNumber, requester: VatNumber | undefined) => Promise<RegisterAnswer>
+export type Register = {
+  /** Asks about a number at once. `signal` ends the question before its time. */
+  (number: VatNumber, requester: VatNumber | undefined, signal?: AbortSignal): Promise<RegisterAnswer>
+  /** A line for each member state, because its register refuses concurrent questions. The time includes the waiting. */
+  inTurn: AskInLine<NumberState>
+}
 
 /** `url` returns the address of the REST API. */
-export function makeRegister(url: () => string): Register {
-  const last = new Map<string, Promise<unknown>>()
-  return (number, requester) => {
-    const before = last.get(number.prefix) ?? Promise.resolve()
-    const answer = before.then(() => ask(url(), number, requester))
-    last.set(number.prefix, answer)
-    return answer
+export function makeRegister(url: () => string, { timeoutMs = usualTimeoutMs } = {}): Register {
+  const askAtOnce = (number: VatNumber, requester: VatNumber | undefined, signal?: AbortSignal) =>
+    ask({ url: url(), number, requester }, { timeoutMs, mostBytes, signal })
+  return Object.assign(askAtOnce, { inTurn: makeQuestionLines<NumberState>({ mostWaiting, timeoutMs }) })
+}
+
+type Question = { url: string; number: VatNumber; requester: VatNumber | undefined }
+
+async function ask(question: Question, bounds: Bounds): Promise<RegisterAnswer> {
+  const first = await askOnce(question, bounds)
+  const isRequesterRefused = first.meaning === 'requester refused' && question.requester !== undefined
+  const requester = isRequesterRefused ? undefined : question.requester
+  const { meaning, requestIdentifier, name, address, failures, answer } = isRequesterRefused
+    ? await askOnce({ ...question, requester }, bounds)
+    : first
+  return {
+    ...{ requester, isRequesterRefused, failures, answer },
+    state: meaning === 'valid' || meaning === 'invalid' ? meaning : 'silent',
+    consultationNumber: requestIdentifier ?? '',
+    registeredName: published(name),
+    registeredAddress: published(address),
   }
 }
 
-const Answer = z.object({
-  valid: z.boolean().optional(),
-  requestIdentifier: z.string().nullish(),
-  name: z.string().nullish(),
-  address: z.string().nullish(),
-  errorWrappers: z.array(z.object({ error: z.string() })).optional(),
-})
-
-async function ask(url: string, number: VatNumber, requester: VatNumber | undefined): Promise<RegisterAnswer> {
-  const question = {
+async function askOnce({ url, number, requester }: Question, bounds: Bounds): Promise<ViesAnswer> {
+  const body = {
     countryCode: number.prefix,
     vatNumber: number.digits,
     ...(requester && { requesterMemberStateCode: requester.prefix, requesterNumber: requester.digits }),
   }
   try {
-    const response = await fetch(`${url}/check-vat-number`, {
+    const { status, text } = await boundedFetch(`${url}/check-vat-number`, bounds, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(question),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      body: JSON.stringify(body),
     })
-    const answer: unknown = await response.json()
-    const read = Answer.safeParse(answer)
-    return read.success ? stateIn(read.data, answer) : silent(answer)
+    return readViesAnswer(status, text)
   } catch (error) {
-    return silent({ failure: error instanceof Error ? error.message : String(error) })
-  }
-}
-
-const silent = (answer: unknown): RegisterAnswer => ({
-  ...{ state: 'silent', consultationNumber: '', registeredName: '', registeredAddress: '', answer },
-})
-
-function stateIn(
-  { valid, requestIdentifier, name, address, errorWrappers = [] }: z.infer<typeof Answer>,
-  answer: unknown,
-) {
-  // The register rejects the format of the number.
-  const isMalformed = errorWrappers.some(({ error }) => error === 'INVALID_INPUT')
-  if (!isMalformed && (errorWrappers.length > 0 || valid === undefined)) return silent(answer)
-  return {
-    state: valid && !isMalformed ? ('valid' as const) : ('invalid' as const),
-    consultationNumber: requestIdentifier ?? '',
-    registeredName: published(name),
-    registeredAddress: published(address),
-    answer,
+    const failure = error instanceof Error ? error.message : String(error)
+    return { meaning: 'outage', failures: [], answer: { failure } }
   }
 }
 

@@ -12,7 +12,7 @@ import { exportTaxReport, findTaxReport } from './report.ts'
 export const taxRoutes = {
   findCompany: ({ db, user }) => findCompany(db, user),
   putCompany: ({ db, user, body }) => putCompany(db, user, body),
-  checkVatNumber: ({ shop, body }) => checkTyped(shop, body.vatNumber),
+  checkVatNumber: ({ shop, body, signal }) => checkTyped(shop, body.vatNumber, signal),
   findArrival: ({ db, body }) => findArrivalByLink(db, body.token),
   confirmArrival: ({ db, body }) => modified(confirmByLink(db, body)),
   confirmOwnArrival: ({ db, user, params, body }) => modified(confirmOwnArrival(db, user, params.id, body)),

@@ -3,6 +3,8 @@
 /** `silent` answers as VIES does while the register of a member state is down. */
 type State = 'valid' | 'invalid' | 'silent'
 
+const words: Record<State, string> = { valid: 'VALID', invalid: 'INVALID', silent: 'MS_UNAVAILABLE' }
+
 /**
  * The numbers of VIES's public test service, and two with correct checksums to try in the demo. All other numbers are valid.
  */
@@ -39,14 +41,14 @@ export function makeViesStandIn(): ViesStandIn {
     },
     async answer(request) {
       const question: unknown = await request.json().catch(() => null)
-      if (request.method !== 'POST' || !isQuestion(question)) return failure('INVALID_INPUT', 400)
+      if (request.method !== 'POST' || !isQuestion(question)) return malformed()
       const { countryCode, vatNumber, requesterNumber } = question
       asked.push(countryCode + vatNumber)
       const state = stateOf(countryCode, vatNumber)
-      if (state === 'silent') return failure('MS_UNAVAILABLE', 200)
       const isValid = state === 'valid'
       return Response.json({
         ...{ countryCode, vatNumber, requestDate: new Date().toISOString(), valid: isValid },
+        userError: words[state],
         requestIdentifier: isValid && requesterNumber ? `WAPIAAAA${asked.length}${Date.now()}` : '',
         name: isValid ? `Invented company ${vatNumber}` : '---',
         address: isValid ? `Register Street 1\n${countryCode}` : '---',
@@ -63,5 +65,5 @@ function isQuestion(question: unknown): question is Question {
   return typeof countryCode === 'string' && /^[A-Z]{2}$/.test(countryCode) && typeof vatNumber === 'string'
 }
 
-const failure = (error: string, status: number) =>
-  Response.json({ actionSucceed: false, errorWrappers: [{ error }] }, { status })
+const malformed = () =>
+  Response.json({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, { status: 400 })

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { NumberState } from '#contract/tax/rules/treatment.ts'
 import { openToInspect } from '#server/database/connect.ts'
 import { makeViesStandIn } from '#stand-ins/vies/register.ts'
 
@@ -30,6 +31,11 @@ export async function openRegister(databaseUrl: string) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
+  const execute = async (statement: SQL) => {
+    const { db, close } = await openToInspect({ url: databaseUrl })
+    await db.execute(statement)
+    await close()
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     set: standIn.set,
@@ -43,11 +49,10 @@ export async function openRegister(databaseUrl: string) {
       return number
     },
     /** Makes the shop ask again in its next round, instead of minutes later. */
-    askAgain: async () => {
-      const { db, close } = await openToInspect({ url: databaseUrl })
-      await db.execute(sql`update vat_questions set next_try_at = now()`)
-      await close()
-    },
+    askAgain: () => execute(sql`update vat_questions set next_try_at = now()`),
+    /** Stores another answer, as if the shop had asked again after an hour. */
+    answersLater: (state: NumberState, number: string) =>
+      execute(sql`insert into vat_checks (number, state, source, answer) values (${number}, ${state}, 'VIES', '{}')`),
     close: () => server.close(),
   }
 }

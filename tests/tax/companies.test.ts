@@ -59,15 +59,17 @@ describe('the company of a customer', () => {
 })
 
 describe('a VAT number', () => {
-  it('is checked in the register, whose answer is kept', async () => {
+  it('is checked in the register, whose answer is kept and counts for an hour', async () => {
     const shop = await openTaxShop()
     const api = await shop.as(ana)
     const checked = { vatNumber: german, state: 'valid', registeredName: 'Invented company 136695976' }
+    await registerAnswered(shop, german, 'invalid', 1)
     expect(await api.checkVatNumber({ body: { vatNumber: 'DE 136 695 976' } })).toMatchObject(checked)
     await api.putCompany({ body: { ...coils, vatNumber: german } })
     expect((await api.findCompany()).company?.vatNumber).toMatchObject({ state: 'valid' })
     shop.vies?.set('invalid', german)
-    expect(await api.checkVatNumber({ body: { vatNumber: german } })).toMatchObject({ state: 'invalid' })
+    expect(await api.checkVatNumber({ body: { vatNumber: german } })).toMatchObject(checked)
+    expect(shop.vies?.asked).toEqual([german])
     expect(await shop.database.db.$count(vatChecks)).toBe(2)
   })
 
