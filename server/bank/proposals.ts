@@ -1,8 +1,9 @@
 /** Proposals for many entries: the orders and payers of all of them are looked up together. */
 import { invoicesNamedIn, type Named, ordersNamedIn } from '#contract/bank/rules/reference.ts'
+import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { type EntryRow, transferTerms } from './bank-queries.ts'
-import { type NamedOrder, openOrdersOfPayers, ordersInvoiced } from './match-queries.ts'
+import { type NamedOrder, openOrdersOfPayers, ordersInvoiced, ordersNumbered } from './match-queries.ts'
 import { type Proposal, propose } from './propose.ts'
 
 type Proposals = {
@@ -20,7 +21,10 @@ export async function proposalsFor(
 ): Promise<Proposals> {
   const namedIn = await namedInAll(db, entries)
   const numbers = [...namedIn.values()].flatMap((named) => [...named.numbers, ...named.doubtful])
-  const orders = await find(db, [...new Set(numbers)])
+  const bare = [...namedIn.values()].flatMap((named) => named.bare)
+  // Bare numbers are only suggested, so their orders are not locked.
+  const found = [await ordersNumbered(db, [...new Set(bare)]), await find(db, [...new Set(numbers)])]
+  const orders = new Map(found.flatMap((some) => [...some]))
   const ofPayers = await openOrdersOfPayers(
     db,
     entries.flatMap(({ payerDigest }) => payerDigest ?? []),
@@ -28,25 +32,27 @@ export async function proposalsFor(
   const { chargesCents: mostChargesCents } = await transferTerms(db)
   const proposalFor = ({ id, payerDigest }: EntryRow, amountCents: number) => {
     const ofPayer = (ofPayers.get(payerDigest ?? '') ?? []).filter(({ owedCents }) => owedCents === amountCents)
-    const named = namedIn.get(id) ?? { numbers: [], doubtful: [] }
+    const named = namedIn.get(id) ?? { numbers: [], doubtful: [], bare: [] }
     return propose({ amountCents, named, orders, ofPayer, mostChargesCents })
   }
   return { orders, proposalFor }
 }
 
-/** The orders that each entry names, by its id. An invoice names its order. */
+/** What each entry names, by its id. An invoice names its order. */
 async function namedInAll(db: Db, entries: readonly EntryRow[]): Promise<Map<string, Named>> {
-  const texts = entries.map(({ id, text, endToEndId }) => ({ id, text: `${text} ${endToEndId}` }))
+  const texts = await mapYielding(entries, ({ id, text, endToEndId }) => {
+    const said = `${endToEndId} ${text}`
+    return { id, named: ordersNamedIn(said), invoices: invoicesNamedIn(said) }
+  })
   const invoiced = await ordersInvoiced(
     db,
-    texts.flatMap(({ text }) => invoicesNamedIn(text)),
+    texts.flatMap(({ invoices }) => invoices),
   )
   const orderOf = new Map(invoiced.map(({ of, order }) => [of, order]))
   return new Map(
-    texts.map(({ id, text }) => {
-      const { numbers, doubtful } = ordersNamedIn(text)
-      const byInvoice = invoicesNamedIn(text).flatMap(({ year, number }) => orderOf.get(`${year}-${number}`) ?? [])
-      return [id, { numbers: [...new Set([...numbers, ...byInvoice])], doubtful }]
+    texts.map(({ id, named, invoices }) => {
+      const byInvoice = invoices.flatMap(({ year, number }) => orderOf.get(`${year}-${number}`) ?? [])
+      return [id, { ...named, numbers: [...new Set([...named.numbers, ...byInvoice])] }]
     }),
   )
 }

@@ -23,43 +23,56 @@ type Asked = {
 const say = (cents: number) => formatDollars(dollarsOf(cents))
 const unknown = (why: string): Proposal => ({ kind: 'unknown', parts: [], why })
 
+/** A number that is no order's counts as nothing: it may be a tax number, or the payer's own invoice. */
 export function propose({ amountCents, named, orders, ofPayer, mostChargesCents }: Asked): Proposal {
-  const { numbers, doubtful } = named
-  if (numbers.length > 0) return forNamed(numbers, { amountCents, orders, mostChargesCents })
-  const [number] = doubtful
-  const order = number === undefined ? undefined : orders.get(number)
-  if (order && isOpen(order)) {
-    const why = `The check digits of the reference are wrong, but ${formatOrderNumber(order.number)} is waiting for a transfer`
-    return { kind: 'suggested', parts: [partOf(order, amountCents)], why }
+  const oursOf = (numbers: number[]) => numbers.flatMap((number) => orders.get(number) ?? [])
+  const ours = oursOf(named.numbers)
+  if (ours.length > 0) return forNamed(ours, { amountCents, mostChargesCents })
+  const mistyped = oursOf(named.doubtful).find(isOpen)
+  if (mistyped) {
+    const why = `The check digits of the reference are wrong, but ${formatOrderNumber(mistyped.number)} is waiting for a transfer`
+    return { kind: 'suggested', parts: [partOf(mistyped, amountCents)], why }
   }
+  const numbered = withExactly(amountCents, oursOf(named.bare).filter(isOpen))
+  if (numbered.length > 0) return { kind: 'suggested', parts: wholeOf(numbered), why: whyNumbered(numbered) }
   const [known, ...others] = ofPayer
   if (known && others.length === 0)
     return { kind: 'suggested', parts: [partOf(known, amountCents)], why: 'The payer’s only open order of this amount' }
-  return unknown('No order is named')
+  const [unknownNumber] = named.numbers
+  return unknown(
+    unknownNumber === undefined ? 'No order is named' : `There is no order ${formatOrderNumber(unknownNumber)}`,
+  )
 }
 
 const isOpen = ({ state }: NamedOrder) => state === 'open'
 const owedBy = ({ owedCents }: NamedOrder) => owedCents ?? 0
+const sumOwed = (orders: NamedOrder[]) => orders.reduce((sum, order) => sum + owedBy(order), 0)
 
 const partOf = (order: NamedOrder, amountCents: number): ProposedPart => {
   return { order, amountCents: Math.min(amountCents, owedBy(order)), chargesCents: 0 }
 }
 
+const wholeOf = (orders: NamedOrder[]) => orders.map((order) => partOf(order, owedBy(order)))
+
+/** The only one of these orders that owes this amount, or all of them if they owe it together. */
+function withExactly(amountCents: number, orders: NamedOrder[]): NamedOrder[] {
+  const exact = orders.filter((order) => owedBy(order) === amountCents)
+  if (exact.length === 1) return exact
+  return sumOwed(orders) === amountCents ? orders : []
+}
+
+const whyNumbered = (orders: NamedOrder[]) =>
+  `The text has the number of ${orders.map(({ number }) => formatOrderNumber(number)).join(' and ')}, and the amount agrees`
+
 function forNamed(
-  numbers: number[],
-  { amountCents, orders, mostChargesCents }: Pick<Asked, 'amountCents' | 'orders' | 'mostChargesCents'>,
+  named: NamedOrder[],
+  { amountCents, mostChargesCents }: Pick<Asked, 'amountCents' | 'mostChargesCents'>,
 ): Proposal {
-  const closed = numbers.find((number) => orders.get(number)?.state !== 'open')
-  if (closed !== undefined) return unknown(whyClosed(closed, orders.get(closed)))
-  const open = numbers.flatMap((number) => orders.get(number) ?? [])
-  const owed = open.reduce((sum, order) => sum + owedBy(order), 0)
-  const [only, ...others] = open
-  if (owed === amountCents)
-    return {
-      kind: 'automatic',
-      parts: open.map((order) => partOf(order, owedBy(order))),
-      why: 'Reference and amount agree',
-    }
+  const closed = named.find((order) => !isOpen(order))
+  if (closed) return unknown(whyClosed(closed))
+  const owed = sumOwed(named)
+  const [only, ...others] = named
+  if (owed === amountCents) return { kind: 'automatic', parts: wholeOf(named), why: 'Reference and amount agree' }
   if (!only || others.length > 0) return unknown(`The orders named owe ${say(owed)}, but ${say(amountCents)} came in`)
   const missing = owed - amountCents
   if (missing < 0)
@@ -71,14 +84,13 @@ function forNamed(
   return { kind: 'suggested', parts: [partOf(only, amountCents)], why: `${say(amountCents)} of ${say(owed)}` }
 }
 
-function whyClosed(number: number, order: NamedOrder | undefined): string {
+function whyClosed({ number, state }: NamedOrder): string {
   const name = formatOrderNumber(number)
-  if (!order) return `There is no order ${name}`
   return {
     open: `${name} is waiting for a transfer`,
     card: `${name} is to be paid by card`,
     waits: `${name} is waiting for the register of VAT numbers`,
     paid: `${name} is already paid`,
     ended: `${name} has expired or was cancelled`,
-  }[order.state]
+  }[state]
 }

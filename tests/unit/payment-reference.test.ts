@@ -35,8 +35,33 @@ it.each<[text: string, numbers: number[], doubtful: number[]]>([
   ['ABF10432', [], []],
   ['F1043212345', [], []],
   ['', [], []],
+  ['F-1\n0001', [10001], []],
+  ['RF47 F1\n0001', [10001], []],
+  ['F10001\n2026', [10001, 100012026], []],
+  ['F.10001', [10001], []],
+  ['F/10001', [10001], []],
+  ['F: 10001', [10001], []],
+  ['F – 10001', [10001], []],
+  ['F_10001', [10001], []],
+  ['F10001/10002', [10001, 10002], []],
+  ['F-10001, 10002 y 10003 + F10004', [10001, 10002, 10003, 10004], []],
+  ['RF47F10001/10002', [10001, 10002], []],
+  ['RF47-F100-01', [10001], []],
+  ['RF47.F.10001.', [10001], []],
+  ['RF47F10001 12.345', [10001], []],
+  ['F10001/2026', [10001], []],
 ])('in “%s” names the orders %j, and doubtfully %j', (text, numbers, doubtful) => {
-  expect(ordersNamedIn(text)).toEqual({ numbers, doubtful })
+  expect(ordersNamedIn(text)).toMatchObject({ numbers, doubtful })
+})
+
+it.each<[text: string, bare: number[]]>([
+  ['PEDIDO 10001', [10001]],
+  ['pedido nº10001, cliente 4711', [10001]],
+  ['10001 10002', [10001, 10002]],
+  ['B44002756 ES9121000418450200051332 10001.50 44.96001', []],
+  ['F10001 RF20F10002', []],
+])('in “%s” the numbers %j may be of orders', (text, bare) => {
+  expect(ordersNamedIn(text).bare).toEqual(bare)
 })
 
 it.each<[text: string, invoices: [year: number, number: number][]]>([
@@ -49,6 +74,11 @@ it.each<[text: string, invoices: [year: number, number: number][]]>([
     ],
   ],
   ['RI-2026-0001 I-2026', []],
+  ['I/2026/0001', [[2026, 1]]],
+  ['I.2026.0001', [[2026, 1]]],
+  ['I: 2026 / 1', [[2026, 1]]],
+  ['I20260001', [[2026, 1]]],
+  ['I-2026-\n0001', [[2026, 1]]],
 ])('in “%s” names the invoices %j', (text, invoices) => {
   expect(invoicesNamedIn(text).map(({ year, number }) => [year, number])).toEqual(invoices)
 })
