@@ -8,6 +8,8 @@ import { ensureSecret } from '../database/secrets.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { zoneOf } from '../settings/shop-time.ts'
 import {
   type AccountRow,
   type EntryRow,
@@ -21,7 +23,7 @@ import {
 import { lockNumbered } from './match-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import type { Proposal, ProposedPart } from './propose.ts'
-import { readStatements } from './read/read-statement.ts'
+import { readBeside } from './read/read-beside.ts'
 import { type ReadEntry, type ReadStatement, unreadable } from './read/statement.ts'
 import { applyParts } from './settle-match.ts'
 
@@ -29,7 +31,7 @@ type Result = z.infer<typeof ReadResult>
 
 /** Reads the file and says what booking it would do. Nothing is written. */
 export async function checkStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
-  const statements = readStatements(file)
+  const statements = await readBeside(file, zoneOf(await readShopSettings(db)))
   const secret = await ensureSecret(db, 'payer secret', undefined)
   try {
     await inTransaction(db, async (tx) => {
@@ -53,7 +55,7 @@ class Checked extends Error {
 
 /** All entries or none. The same file, or one that overlaps with an earlier one, adds only what is new. */
 export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
-  const statements = readStatements(file)
+  const statements = await readBeside(file, zoneOf(await readShopSettings(db)))
   const secret = await ensureSecret(db, 'payer secret', undefined)
   return inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
 }
@@ -66,9 +68,14 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
   const sha256 = createHash('sha256').update(file).digest('hex')
   const fresh: EntryRow[] = []
   const turns = new Map<string, number>()
+  const leftOut: string[] = []
   let read = 0
   for (const [position, statement] of statements.entries()) {
     const account = accountOf(statement, accounts)
+    if (typeof account === 'string') {
+      leftOut.push(account)
+      continue
+    }
     const { openingCents, closingCents, from: fromDay, until: untilDay } = statement
     const row = { accountId: account.id, sha256, position, openingCents, closingCents, fromDay, untilDay }
     const statementId = await insertStatement(tx, { ...row, byEmail: clerk.email })
@@ -84,10 +91,14 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
       )),
     )
   }
+  if (leftOut.length === statements.length) unreadable(leftOut.join('. '))
   const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
   const { counted, parts } = await matchFresh(tx, incoming)
   if (!isCheck) await applyParts(tx, parts, null)
-  const result = { new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length }
+  const result = {
+    ...{ new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length },
+    leftOut: [...new Set(leftOut)],
+  }
   if (fresh.length > 0) {
     const after = { entries: fresh.length, automatic: counted.automatic }
     await recordChanges(tx, clerk, [{ action: 'book statement', aboutId: sha256.slice(0, 12), after }])
@@ -95,20 +106,24 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
   return result
 }
 
-/** Refuses statements of other accounts and in other currencies. */
-function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[]): AccountRow {
-  const found = accounts.find(({ iban }) => (typeof account === 'string' ? iban === account : isSpanish(iban, account)))
-  if (!found) {
-    const end = (typeof account === 'string' ? account : account.number).slice(-4)
-    unreadable(`This is a statement of another account, which ends in ${end}`)
-  }
-  if (currency !== 'USD') unreadable(`This statement is in ${currency}, but the shop sells in US dollars`)
-  return found
+/** The shop's account of a statement. One of another account, or in another currency, is left out: the sentence says why. */
+function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[]): AccountRow | string {
+  const found = accounts.find(({ iban }) => isOf(iban, account))
+  const end = (typeof account === 'string' ? account : account.number).slice(-4)
+  if (!found) return `This file has a statement of another account, which ends in ${end || 'no number'}`
+  if (currency === 'USD') return found
+  return `This file has a statement in ${currency}, of the account that ends in ${end}, but the shop sells in US dollars`
 }
 
-/** `ES`, two check digits, bank, branch, two more check digits, and the number. */
-const isSpanish = (iban: string, { bank, branch, number }: Exclude<ReadStatement['account'], string>): boolean =>
-  iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
+/**
+ * Whether a statement's account is the one with this IBAN. Some banks state only the part after the check digits. In a Spanish IBAN,
+ * this is bank, branch, two more check digits, and the number.
+ */
+function isOf(iban: string, account: ReadStatement['account']): boolean {
+  if (typeof account === 'string') return account === iban || account === iban.slice(4)
+  const { bank, branch, number } = account
+  return iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
+}
 
 /**
  * Two entries of a day may be equal in all that the bank states: `turns` counts these over all statements of a file, so that both

@@ -31,7 +31,7 @@ export const bank = {
       ...{ why: 'Reference and amount agree', suggested: [], matches: [] },
     },
     BankEntries: { entries: [] },
-    ReadResult: { new: 14, known: 3, automatic: 9, toLookAt: 3, unknown: 2, outgoing: 0 },
+    ReadResult: { new: 14, known: 3, automatic: 9, toLookAt: 3, unknown: 2, outgoing: 0, leftOut: [] },
     EntryMatch: { order: 'F-10432' },
     SeenMoney: { amount: 474.32, bankReference: '2026112600012345', bookedOn: '2026-11-26' },
     SeenResult: { owed: 0 },

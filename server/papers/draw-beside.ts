@@ -1,9 +1,5 @@
 /** Draws papers and data sheets in a worker thread: a paper takes five milliseconds, which would block requests. */
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
-import { factsOfError, log } from '../base/log.ts'
-import { withTimeout } from '../base/with-timeout.ts'
+import { beside } from '../base/worker-thread.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import type { Drawn, ToDraw } from './draw-thread.ts'
 import type { Sheet } from './sheet-facts.ts'
@@ -13,59 +9,20 @@ import type { Sheet } from './sheet-facts.ts'
  */
 const drawWithinMs = 20_000
 
-/** The timeout applies to each drawing separately, so that waiting does not use it up. */
-const oneAtATime = pLimit(1)
+const drawInThread = beside<ToDraw, Drawn>({
+  url: new URL('./draw-thread.ts', import.meta.url),
+  task: 'draws papers',
+  withinMs: drawWithinMs,
+})
 
-let thread: Worker | undefined
+/** `drawPapers` in a worker thread. */
+export const drawBeside = (...facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> => draw({ papers: facts })
 
-/** `drawPapers` in a worker thread, which starts with the first paper and is restarted after it hangs or exits. */
-export function drawBeside(...facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
-  return oneAtATime(() => draw({ papers: facts }))
-}
-
-export function drawSheetBeside(sheet: Sheet): Promise<Uint8Array> {
-  return oneAtATime(() => draw({ sheet }))
-}
+export const drawSheetBeside = (sheet: Sheet): Promise<Uint8Array> => draw({ sheet })
 
 async function draw(order: ToDraw): Promise<Uint8Array> {
-  thread ??= begin()
-  const worker = thread
-  const answer = answerOf(worker)
-  worker.postMessage(order)
-  const drawn = await withTimeout(drawWithinMs, answer)
-  if (!drawn) {
-    thread = undefined
-    await worker.terminate()
-    throw new Error(`A paper was not drawn within ${drawWithinMs / 1000} seconds`)
-  }
+  const drawn = await drawInThread(order)
+  if (!drawn) throw new Error(`A paper was not drawn within ${drawWithinMs / 1000} seconds`)
   if ('failure' in drawn) throw new Error(`A paper could not be drawn: ${drawn.failure}`)
   return drawn.pdf
-}
-
-async function answerOf(worker: Worker): Promise<Drawn> {
-  const enough = new AbortController()
-  const { signal } = enough
-  const ended = once(worker, 'exit', { signal }).then(() => {
-    throw new Error('The thread that draws papers has ended')
-  })
-  try {
-    const [drawn]: Drawn[] = await Promise.race([once(worker, 'message', { signal }), ended])
-    if (!drawn) throw new Error('The thread that draws papers has sent nothing')
-    return drawn
-  } finally {
-    enough.abort()
-  }
-}
-
-/** `unref` lets the process exit while the thread is idle. */
-function begin(): Worker {
-  const worker = new Worker(new URL('./draw-thread.ts', import.meta.url))
-  worker.unref()
-  worker.on('error', (error) =>
-    log.error({ at: 'papers', error: factsOfError(error) }, 'The thread that draws papers has failed'),
-  )
-  worker.once('exit', () => {
-    if (thread === worker) thread = undefined
-  })
-  return worker
 }

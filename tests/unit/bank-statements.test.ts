@@ -1,8 +1,9 @@
 /** Statements of banks are read as a whole, or not at all. */
 import { describe, expect, it } from 'vitest'
-import { readStatements } from '#server/bank/read/read-statement.ts'
+import { readStatements as readIn } from '#server/bank/read/read-statement.ts'
 import { camt, iban, norma43 } from '#tests/bank/make-statements.ts'
 
+const readStatements = (file: Uint8Array) => readIn(file, 'Europe/Madrid')
 const bytes = (text: string, latin1 = false) => new Uint8Array(Buffer.from(text, latin1 ? 'latin1' : 'utf8'))
 const entries = [
   { cents: 47_432, text: 'RF50 F104 32', payer: 'Röhren & Söhne', account: 'DE89370400440532013000' },

@@ -100,9 +100,8 @@ function rightNumber(check: string, grouped: string): { number: number; rest: st
     const number = digitsOf(grouped.slice(0, end))
     return number.length >= leastDigits && hasRightCheckDigits(`RF${digitsOf(check)}F${number}`)
   })
-  return (
-    right && { number: Number(digitsOf(grouped.slice(0, right))), rest: grouped.slice(right).replace(/^\d/, ' $&') }
-  )
+  if (right === undefined) return undefined
+  return { number: Number(digitsOf(grouped.slice(0, right))), rest: grouped.slice(right).replace(/^\d/, ' $&') }
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')

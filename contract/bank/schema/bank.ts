@@ -50,6 +50,9 @@ export const ReadResult = z.object({
   toLookAt: z.number().meta({ description: 'New entries with a suggestion' }),
   unknown: z.number().meta({ description: 'New entries without a suggestion' }),
   outgoing: z.number().meta({ description: 'New entries of money that went out, which are only stored' }),
+  leftOut: z.array(z.string()).meta({
+    description: 'For each account of the file that is not the shop’s, or not in US dollars, a sentence that names it',
+  }),
 })
 export type ReadResult = z.infer<typeof ReadResult>
 

@@ -1,29 +1,51 @@
 /**
- * Norma 43, the statement of Spanish banks: records of 80 characters in Latin-1. Source: Cuaderno 43 of the Asociación Española de
- * Banca (June 2012). Amounts have two decimals without a point; 1 is a debit, 2 a credit.
+ * Norma 43, the statement of Spanish banks: records of 80 characters. Source: Cuaderno 43 of the Asociación Española de Banca
+ * (June 2012). Amounts have two decimals without a point; 1 is a debit, 2 a credit. Banks deviate from it in what only frames the
+ * entries: how the records are separated and filled, and what the last record counts.
  */
 import { referenceIn } from '#contract/bank/rules/reference.ts'
-import { checkBalance, dayOfText, type ReadEntry, type ReadStatement, unreadable } from './statement.ts'
+import {
+  checkBalance,
+  dayOfText,
+  movesMoney,
+  type ReadEntry,
+  type ReadStatement,
+  tidyText,
+  unreadable,
+} from './statement.ts'
 
 /** ISO 4217, numeric. */
-const currencies: Record<string, string> = { '840': 'USD', '978': 'EUR', '826': 'GBP' }
+const currencies: Record<string, string> = { '840': 'USD', '978': 'EUR', '826': 'GBP', '756': 'CHF' }
+
+/** The standard's concepts for returned payments and for corrections. */
+const returns = ['14', '98']
+
+/** The standard allows so many text records for an entry. */
+const mostTexts = 5
 
 /** The characters from the first to the last place, counted from 1 as the standard does. */
 const at = (line: string, first: number, last: number): string => line.slice(first - 1, last)
 
-export const isNorma43 = (text: string): boolean => /^11\d{18}/.test(text)
+/** A record of the file itself, 00, may stand before the first account. */
+export const isNorma43 = (text: string): boolean => /^\s*(00[^\r\n]{10,78}\s*)?11\d{18}/.test(text)
 
 export function readNorma43(text: string): ReadStatement[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const last = lines.at(-1) ?? ''
-  if (at(last, 1, 2) !== '88') unreadable('This file is cut off: its last record is missing')
-  if (whole(last, 21, 26) !== lines.length - 1) unreadable('This file does not have as many records as it states')
+  const records = recordsOf(text)
   const statements: ReadStatement[] = []
   let open: Open | undefined
-  for (const line of lines.slice(0, -1)) {
+  let count = { all: 0, ofFile: 0 }
+  for (const line of records) {
     const kind = at(line, 1, 2)
-    if (kind === '11') open = begin(line)
-    else if (!open) unreadable('This file does not begin with an account')
+    if (kind === '88') {
+      if (open) unreadableEnd()
+      checkCount(line, count)
+      count = { all: 0, ofFile: 0 }
+      continue
+    }
+    count.all += 1
+    if (kind === '00') count.ofFile += 1
+    else if (kind === '11') open = open ? unreadableEnd() : begin(line)
+    else if (!open) unreadable('A record of this file stands outside an account, which begins with 11 and ends with 33')
     else if (kind === '22') open.entries.push(entryOf(line))
     else if (kind === '23') addText(open, line)
     else if (kind === '33') {
@@ -31,11 +53,31 @@ export function readNorma43(text: string): ReadStatement[] {
       open = undefined
     } else if (kind !== '24') unreadable(`This file has a record of an unknown kind: ${kind}`)
   }
-  if (open) unreadable('This file is cut off: an account has no end')
+  if (open) unreadableEnd()
+  if (count.all > 0) unreadable('This file is cut off: its last record, 88, is missing. Download it again')
   return statements
 }
 
-type Open = Omit<ReadStatement, 'closingCents'>
+/** Fillers are NUL or spaces; DOS ends a file with Ctrl-Z. Mainframes separate records by their length alone. */
+function recordsOf(text: string): string[] {
+  const whole = text.replaceAll('\0', ' ').replaceAll('\u001A', '')
+  const lines = whole.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  return lines.length === 1 ? (whole.match(/.{1,80}/g) ?? []) : lines
+}
+
+function unreadableEnd(): never {
+  unreadable('This file is cut off: an account has no end, which is a record 33. Download it again')
+}
+
+/** Some banks also count this record, and the one of the file. */
+function checkCount(line: string, { all, ofFile }: { all: number; ofFile: number }): void {
+  const stated = whole(line, 21, 26)
+  if (stated < all - ofFile || stated > all + 1)
+    unreadable(`This file says that it has ${stated} records, but it has ${all}. Download it again`)
+}
+
+type OpenEntry = Omit<ReadEntry, 'text'> & { isDebit: boolean; texts: string[]; textRecords: number }
+type Open = Omit<ReadStatement, 'closingCents' | 'entries'> & { entries: OpenEntry[] }
 
 function begin(line: string): Open {
   return {
@@ -50,55 +92,67 @@ function begin(line: string): Open {
 
 const accountOf = (line: string) => ({ bank: at(line, 3, 6), branch: at(line, 7, 10), number: at(line, 11, 20) })
 
-function entryOf(line: string): ReadEntry {
-  const references = [at(line, 53, 64), at(line, 65, 80)].map((text) => text.trim())
+function entryOf(line: string): OpenEntry {
+  const references = [at(line, 53, 64), at(line, 65, 80)].filter((text) => referenceIn(text) !== '')
   return {
     ...{ bookedOn: day(line, 11, 16), valueOn: day(line, 17, 22), amountCents: signed(line, 28, 29, 42) },
-    ...{ payerName: '', payerAccount: '', text: references.filter(Boolean).join(' '), endToEndId: '' },
+    ...{ payerName: '', payerAccount: '', endToEndId: '' },
     bankReference: referenceIn(at(line, 43, 52)),
-    isReturn: ['14', '98'].includes(at(line, 23, 24)),
+    isReturn: returns.includes(at(line, 23, 24)),
+    isDebit: at(line, 28, 28) === '1',
+    texts: references.map((text) => `${text.trim()} `),
+    textRecords: 0,
   }
 }
 
-/** Up to five records with two texts each. A text is cut after 38 characters, so the next one may continue its last word. */
+/** A text is cut after 38 characters. If it fills its field, the next one may continue its last word, so a line break marks the end. */
 function addText({ entries }: Open, line: string): void {
   const entry = entries.at(-1)
-  if (!entry) unreadable('This file has a text without an entry')
-  const texts = [at(line, 5, 42), at(line, 43, 80)].map((text) => text.trim()).filter(Boolean)
-  entry.text = [entry.text, ...texts].filter(Boolean).join(' ')
+  if (!entry) unreadable('This file has a text (record 23) without an entry (record 22)')
+  entry.textRecords += 1
+  if (entry.textRecords > mostTexts) return
+  for (const field of [at(line, 5, 42), at(line, 43, 80)])
+    entry.texts.push(/\S$/.test(field) && field.length === 38 ? `${field}\n` : `${field} `)
 }
 
 /** The record has the number and the sum of the debits and of the credits. */
 function end(open: Open, line: string): ReadStatement {
-  const statement = { ...open, closingCents: signed(line, 59, 60, 73) }
-  const stated = [
-    [whole(line, 21, 25), whole(line, 26, 39)],
-    [whole(line, 40, 44), whole(line, 45, 58)],
-  ]
-  const amounts = open.entries.map(({ amountCents }) => amountCents)
-  const found = [amounts.filter((cents) => cents < 0), amounts.filter((cents) => cents >= 0)].map((some) => [
-    some.length,
-    Math.abs(some.reduce((all, one) => all + one, 0)),
-  ])
-  if (JSON.stringify(stated) !== JSON.stringify(found))
-    unreadable('The entries of this file do not agree with the number and the sum that it states')
+  const debits = open.entries.filter(({ isDebit }) => isDebit)
+  const credits = open.entries.filter(({ isDebit }) => !isDebit)
+  checkStated(debits, whole(line, 21, 25), whole(line, 26, 39))
+  checkStated(credits, whole(line, 40, 44), whole(line, 45, 58))
   if (JSON.stringify(accountOf(line)) !== JSON.stringify(open.account))
-    unreadable('The accounts of this file are mixed up')
+    unreadable('The accounts of this file are mixed up: an account ends with the number of another')
+  const entries = open.entries.filter(movesMoney).map(({ isDebit: _, texts, textRecords: __, ...entry }) => {
+    return { ...entry, text: tidyText(texts.join('').replaceAll(/ {2,}/g, ' ')) }
+  })
+  const statement = { ...open, closingCents: signed(line, 59, 60, 73), entries }
   checkBalance(statement)
   return statement
 }
 
+/** Banks disagree about whether an entry of 0.00 counts. */
+function checkStated(entries: OpenEntry[], count: number, cents: number): void {
+  const sum = entries.reduce((all, { amountCents }) => all + Math.abs(amountCents), 0)
+  if (sum !== cents || count > entries.length || count < entries.filter(movesMoney).length)
+    unreadable('The entries of this file do not agree with the number and the sum that it states. Download it again')
+}
+
 function whole(line: string, first: number, last: number): number {
   const text = at(line, first, last)
-  return /^\d+$/.test(text) ? Number(text) : unreadable('A number of this file cannot be read')
+  return /^\d+$/.test(text)
+    ? Number(text)
+    : unreadable(`A number of this file cannot be read: “${text}”, in a record ${at(line, 1, 2)}`)
 }
 
 function signed(line: string, key: number, first: number, last: number): number {
-  const sign = { '1': -1, '2': 1 }[at(line, key, key)] ?? unreadable('An amount is neither a debit nor a credit')
-  return sign * whole(line, first, last)
+  const cents = whole(line, first, last)
+  const sign =
+    { '1': -1, '2': 1 }[at(line, key, key)] ?? unreadable('An amount is neither a debit (1) nor a credit (2)')
+  return cents === 0 ? 0 : sign * cents
 }
 
 function day(line: string, first: number, last: number): string {
-  const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(at(line, first, last)) ?? unreadable('A day cannot be read')
-  return dayOfText(`20${year}-${month}-${date}`)
+  const text = at(line, first, last)
+  return dayOfText(text.replace(/^(\d\d)(\d\d)(\d\d)$/, '20$1-$2-$3'))
 }

@@ -30,7 +30,7 @@ export function Statement() {
         <input
           id={id}
           type="file"
-          accept=".xml,.n43,.c43,.txt,application/xml,text/plain"
+          accept=".xml,.n43,.c43,.txt,.zip,application/xml,text/plain,application/zip"
           aria-describedby={`${id}-hint`}
           disabled={busy}
           onChange={pick}
@@ -42,6 +42,7 @@ export function Statement() {
         {busy && !checked && 'The statement is being read…'}
         {checked && `${file?.name}: ${sayResult(checked)}`}
       </p>
+      {checked && checked.leftOut.length > 0 && <p>Left out: {checked.leftOut.join('. ')}.</p>}
       {checked && (
         <div className="flex flex-wrap gap-3">
           {checked.new > 0 && (

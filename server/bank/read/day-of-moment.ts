@@ -1,0 +1,17 @@
+/** The day of a moment, as an account counts days. */
+
+const utc = /^\d{4}-\d\d-\d\dT(?!00:00(:00)?(\.0+)?[Z+-])[\d:.]+(Z|[+-]00:?00)$/i
+
+export type DayOf = (text: string) => string
+
+/**
+ * The day in this time zone of a moment in UTC, as `2026-11-28`; any other text stays as it is, because a bank that writes another
+ * offset writes its own day. So does one that writes a day as midnight in UTC.
+ */
+export function daysIn(timeZone: string): DayOf {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (text) => {
+    const at = new Date(text)
+    return utc.test(text) && !Number.isNaN(at.getTime()) ? format.format(at) : text
+  }
+}
