@@ -79,12 +79,12 @@ export function invoicesNamedIn(text: string): { year: number; number: number }[
 
 /** A line break is where a bank's field ended: it may stand between two words, or inside one. */
 function readingsOf(text: string): string[] {
-  const upper = text
+  const plain = text
     .slice(0, mostTextLetters)
     .replaceAll(/[ºª°№]/g, ' ')
     .normalize('NFKC')
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .toUpperCase()
+    .slice(0, mostTextLetters)
+  const upper = plain.replaceAll(/[\u2010-\u2015\u2212]/g, '-').toUpperCase()
   const read = (between: string) => upper.replaceAll(/ *[\r\n]+ */g, between).replaceAll(/[\s\p{C}]+/gu, ' ')
   return [...new Set([read(' '), read('')])]
 }

@@ -10,6 +10,7 @@ import {
   movesMoney,
   type ReadEntry,
   type ReadStatement,
+  sumOf,
   tidyText,
   unreadable,
 } from './statement.ts'
@@ -76,7 +77,7 @@ function checkCount(line: string, { all, ofFile }: { all: number; ofFile: number
     unreadable(`This file says that it has ${stated} records, but it has ${all}. Download it again`)
 }
 
-type OpenEntry = Omit<ReadEntry, 'text'> & { isDebit: boolean; texts: string[]; textRecords: number }
+type OpenEntry = Omit<ReadEntry, 'text'> & { texts: string[]; textRecords: number }
 type Open = Omit<ReadStatement, 'closingCents' | 'entries'> & { entries: OpenEntry[] }
 
 function begin(line: string): Open {
@@ -99,7 +100,6 @@ function entryOf(line: string): OpenEntry {
     ...{ payerName: '', payerAccount: '', endToEndId: '' },
     bankReference: referenceIn(at(line, 43, 52)),
     isReturn: returns.includes(at(line, 23, 24)),
-    isDebit: at(line, 28, 28) === '1',
     texts: references.map((text) => `${text.trim()} `),
     textRecords: 0,
   }
@@ -117,13 +117,11 @@ function addText({ entries }: Open, line: string): void {
 
 /** The record has the number and the sum of the debits and of the credits. */
 function end(open: Open, line: string): ReadStatement {
-  const debits = open.entries.filter(({ isDebit }) => isDebit)
-  const credits = open.entries.filter(({ isDebit }) => !isDebit)
-  checkStated(debits, whole(line, 21, 25), whole(line, 26, 39))
-  checkStated(credits, whole(line, 40, 44), whole(line, 45, 58))
+  checkStated(open, -1, whole(line, 21, 25), whole(line, 26, 39))
+  checkStated(open, 1, whole(line, 40, 44), whole(line, 45, 58))
   if (JSON.stringify(accountOf(line)) !== JSON.stringify(open.account))
     unreadable('The accounts of this file are mixed up: an account ends with the number of another')
-  const entries = open.entries.filter(movesMoney).map(({ isDebit: _, texts, textRecords: __, ...entry }) => {
+  const entries = open.entries.filter(movesMoney).map(({ texts, textRecords: _, ...entry }) => {
     return { ...entry, text: tidyText(texts.join('').replaceAll(/ {2,}/g, ' ')) }
   })
   const statement = { ...open, closingCents: signed(line, 59, 60, 73), entries }
@@ -131,10 +129,11 @@ function end(open: Open, line: string): ReadStatement {
   return statement
 }
 
-/** Banks disagree about whether an entry of 0.00 counts. */
-function checkStated(entries: OpenEntry[], count: number, cents: number): void {
-  const sum = entries.reduce((all, { amountCents }) => all + Math.abs(amountCents), 0)
-  if (sum !== cents || count > entries.length || count < entries.filter(movesMoney).length)
+/** Banks count entries of 0.00 as debits, as credits or not at all. */
+function checkStated({ entries }: Open, sign: -1 | 1, count: number, cents: number): void {
+  const some = entries.filter(({ amountCents }) => Math.sign(amountCents) === sign)
+  const zeros = entries.length - entries.filter(movesMoney).length
+  if (sumOf(some) !== sign * cents || count < some.length || count > some.length + zeros)
     unreadable('The entries of this file do not agree with the number and the sum that it states. Download it again')
 }
 
