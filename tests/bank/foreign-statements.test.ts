@@ -1,6 +1,7 @@
 /** Statements as banks really write them, modelled on public files, each with its right outcome in a demo shop. */
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { invoicesNamedIn } from '#contract/bank/rules/reference.ts'
 import type { ReadResult } from '#contract/bank/schema/bank.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { fillPayingLater } from '#demo/paying-later.ts'
@@ -8,9 +9,13 @@ import { openFilledShop } from '#tests/demo-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { entriesOf } from './bank-shop.ts'
+import { camt } from './make-statements.ts'
+
+const demoIban = 'ES7400001122334455667788'
 
 const bytesOf = (name: string) => readFileSync(new URL(`foreign/${name}`, import.meta.url))
-const fileOf = (name: string) => new File([bytesOf(name)], name, { type: 'application/octet-stream' })
+const sent = (content: BlobPart) => new File([content], 'statement', { type: 'application/octet-stream' })
+const fileOf = (name: string) => sent(bytesOf(name))
 
 /** F-10001 owes $449.60, F-10002 $899.20 and F-10003 $1,348.80. */
 async function openDemo() {
@@ -57,7 +62,6 @@ it.each<[name: string, outcome: ReadResult]>([
   ['32-n43-nul-fillers.n43', paysOne],
 ])('%s pays F-10001', async (name, outcome) => {
   const { shop, clerk, paid } = await openDemo()
-  expect(await clerk.checkStatement({ body: fileOf(name) })).toEqual(outcome)
   expect(await clerk.bookStatement({ body: fileOf(name) })).toEqual(outcome)
   expect(await paid()).toEqual(['F-10001'])
   expect(await brokenInvariants(shop.database.db)).toEqual([])
@@ -89,6 +93,61 @@ it.each<[name: string, sentence: RegExp]>([
   expect([status, message]).toEqual([422, expect.stringMatching(sentence)])
 })
 
-describe('a text that a payer or a bank has written', () => {
-  it.todo
+const texts = bytesOf('bank-texts.tsv')
+  .toString('utf8')
+  .split('\n')
+  .filter((line) => line.includes('\t') && !line.startsWith('text\t'))
+  .map((line) => line.replaceAll('\\n', '\n').split('\t'))
+
+it('texts with separators, cut numbers and look-alikes name the orders and invoices that they mean', async () => {
+  const { clerk } = await openDemo()
+  for (const [text = '', expected = ''] of texts) {
+    const cents = { '10001': 44_960, '10001,10002': 134_880 }[expected]
+    if (cents === undefined) {
+      expect(invoicesNamedIn(text).map(({ year, number }) => `I-${year}-${String(number).padStart(4, '0')}`)).toEqual([
+        expected,
+      ])
+      continue
+    }
+    const file = camt({ account: demoIban, entries: [{ cents, text }] })
+    expect([text, await clerk.checkStatement({ body: sent(file) })]).toEqual([text, paysOne])
+  }
+})
+
+it.each([
+  ['PEDIDO 10001', 44_960, ['F-10001'], 'The text has the number of F-10001, and the amount agrees'],
+  [
+    '10001 10002',
+    134_880,
+    ['F-10001', 'F-10002'],
+    'The text has the number of F-10001 and F-10002, and the amount agrees',
+  ],
+  ['PEDIDO 10001', 44_961, [], 'No order is named'],
+  ['F-2026118', 44_960, [], 'There is no order F-2026118'],
+])('the text “%s” with %i cents is suggested for %j', async (text, cents, orders, why) => {
+  const { clerk, paid } = await openDemo()
+  const file = camt({ account: demoIban, entries: [{ cents, text }] })
+  await clerk.bookStatement({ body: sent(file) })
+  const [entry] = await entriesOf(clerk)
+  expect([entry?.suggested.map(({ order }) => order.number), entry?.why]).toEqual([orders, why])
+  expect(await paid()).toEqual([])
+})
+
+it('a file whose accounts are all left out is refused, and names each of them', async () => {
+  const { clerk } = await openDemo()
+  const euros = camt({ account: demoIban, currency: 'EUR', entries: [] })
+  const [second = ''] = /<Stmt>.*<\/Stmt>/s.exec(camt({ entries: [] })) ?? []
+  const body = sent(euros.replace('</Stmt>', `</Stmt>${second}`))
+  expect((await refusalOf(clerk.bookStatement({ body }))).message).toBe(
+    'This file has a statement in EUR, of the account that ends in 7788, but the shop sells in US dollars. ' +
+      'This file has a statement of another account, which ends in 1332',
+  )
+})
+
+it('an account may be stated without the first four characters of its IBAN', async () => {
+  const { clerk } = await openDemo()
+  const entries = [{ cents: 44_960, text: 'F-10001' }]
+  const file = camt({ account: demoIban.slice(4), entries })
+  const body = sent(file.replace(/<IBAN>(.*?)<\/IBAN>/, '<Othr><Id>$1</Id></Othr>'))
+  expect(await clerk.checkStatement({ body })).toEqual(paysOne)
 })

@@ -38,7 +38,7 @@ describe('an order that is paid by transfer', () => {
     const { shop, api, clerk, order, file } = await openBank()
     const { id, reference } = await order()
     const text = camt({ entries: [{ cents: 20_000, text: reference.replace(/(.{4})/g, '$1 '), account: german }] })
-    const expected = { new: 1, known: 0, automatic: 1, toLookAt: 0, unknown: 0, outgoing: 0 }
+    const expected = { new: 1, known: 0, automatic: 1, toLookAt: 0, unknown: 0, outgoing: 0, leftOut: [] }
     expect(await clerk.checkStatement({ body: file(text) })).toEqual(expected)
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
     expect(await clerk.bookStatement({ body: file(text) })).toEqual(expected)
