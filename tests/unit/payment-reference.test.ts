@@ -1,4 +1,5 @@
 /** The payment reference of an order, and how it is found in the text of a transfer. */
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   hasRightCheckDigits,
@@ -116,4 +117,48 @@ it.each([
   ['1', '1'],
 ])('the bank’s reference “%s” is %s', (text, reference) => {
   expect(referenceIn(text)).toBe(reference)
+})
+
+/** Many times what the slowest text takes. Time in which the thread does not run is not counted. */
+const mostMs = 200
+
+it('no text takes long to read, however it was made', () => {
+  const beginnings = ['', 'RF47F', 'R F 1 1 F ', 'F', 'I-2026-']
+  const pieces = [
+    'RF',
+    'R F ',
+    '47',
+    'F-',
+    'I',
+    '1',
+    '0',
+    ' 1',
+    ' ',
+    '\n',
+    '/',
+    ', ',
+    ' Y ',
+    '.',
+    'ﷺ',
+    '\u0301',
+    '\ud800',
+  ]
+  const run = fc
+    .tuple(
+      fc.constantFrom(...beginnings),
+      fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 50_000 }),
+    )
+    .map(([beginning, repeated, times]) => beginning + repeated.join('').repeat(times))
+  const texts = fc.array(run, { minLength: 1, maxLength: 4 }).map((runs) => runs.join(' '))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const before = process.threadCpuUsage()
+      ordersNamedIn(text)
+      invoicesNamedIn(text)
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1_000 < mostMs
+    }),
+    { numRuns: 200 },
+  )
 })
