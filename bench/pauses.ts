@@ -3,11 +3,14 @@
  */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { csvLimits } from '#contract/rules/lists/csv.ts'
 import { invent } from '#demo/invented/invent.ts'
+import { bankAccounts } from '#server/database/bank-schema.ts'
 import { addresses } from '#server/database/cart-schema.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { products as productRows, reviews, users } from '#server/database/schema.ts'
+import { camt, iban, norma43 } from '#tests/bank/make-statements.ts'
 import { production } from '#tests/production.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 import { signedInTokens } from './fill.ts'
@@ -20,6 +23,8 @@ const askEveryMs = 2
 
 const prepared = { spellings: 1_000, texts: 300, letters: 2_000 }
 const products = 5_000
+/** As many as a statement of 5 MB can have. */
+const transfersOfYear = 9_000
 
 type Work = { name: string; prepare?: () => Promise<unknown>; run: () => Promise<unknown> }
 
@@ -27,6 +32,10 @@ type Work = { name: string; prepare?: () => Promise<unknown>; run: () => Promise
 export async function measurePauses(url: string): Promise<number> {
   const database = await openDatabase({ url })
   await invent(database.db, { products, users: 0, orders: 0 }, () => {})
+  await database.db
+    .insert(bankAccounts)
+    .values({ position: 0, iban, bic: 'CAIXESBBXXX', holder: 'Measured' })
+    .onConflictDoNothing()
   // The feed is cached for ten minutes, so each round starts a new shop.
   const waits = new Map<string, number[]>()
   try {
@@ -88,8 +97,42 @@ function worksOf(address: string, api: Api, { db, longestFile, round }: Prepared
       name: `the feed of ${products.toLocaleString('en-US')} products is made`,
       run: () => read(`${address}/feed.xml`),
     },
+    ...statementWorks(api, round),
   ]
 }
+
+/** Statements of a bank: an honest one of a busy year, and those that were made to keep the shop busy. */
+function statementWorks(api: Api, round: number): Work[] {
+  const check = (text: string) => api.checkStatement({ body: statementOf(text) }).catch(() => {})
+  const digits = `RF11F${' 1'.repeat(500)}`
+  const hostile = Array.from({ length: 4_000 }, (_, index) => ({ cents: 100 + index, text: digits }))
+  const transfers = Array.from({ length: transfersOfYear }, (_, index) => ({
+    ...{ cents: 10_000 + index, text: `Invoice ${referenceOf(10_001 + index)}`, account: `DE${10 ** 19 + index}` },
+    bankReference: `${round}-${index}`,
+  }))
+  const honest = camt({ entries: transfers })
+  const name = `a statement of ${transfersOfYear.toLocaleString('en-US')} entries is`
+  return [
+    { name: `${name} checked`, run: () => api.checkStatement({ body: statementOf(honest) }) },
+    { name: `${name} booked`, run: () => api.bookStatement({ body: statementOf(honest) }) },
+    {
+      name: 'a statement with a text of 4 MB is checked',
+      run: () => check(camt({ entries: [{ cents: 1, text: digits.repeat(4_000) }] })),
+    },
+    { name: 'a statement with 4,000 hostile texts is checked', run: () => check(camt({ entries: hostile })) },
+    {
+      name: 'a statement with 400,000 empty elements is checked',
+      run: () => check(camt({ entries: [] }).replace('<GrpHdr>', `${'<a/>'.repeat(400_000)}<GrpHdr>`)),
+    },
+    {
+      name: 'one entry of Norma 43 with 400,000 letters is checked',
+      run: () => check(norma43({ entries: [{ cents: 1, text: digits.repeat(400) }] })),
+    },
+    { name: 'Money is opened after that', run: () => api.findEntries() },
+  ]
+}
+
+const statementOf = (text: string) => new Blob([text], { type: 'application/octet-stream' })
 
 const fileOf = (text: string) => new Blob([text], { type: 'text/csv' })
 

@@ -20,7 +20,10 @@ const goalMs = 1_000
 export async function measureStatements(url: string): Promise<number> {
   const database = await openDatabase({ url })
   const [token = ''] = await signedInTokens(url, 1, 'admin')
-  await database.db.insert(bankAccounts).values({ position: 0, iban, bic: 'CAIXESBBXXX', holder: 'Measured' })
+  await database.db
+    .insert(bankAccounts)
+    .values({ position: 0, iban, bic: 'CAIXESBBXXX', holder: 'Measured' })
+    .onConflictDoNothing()
   await database.db.execute(openOrders)
   await database.db.execute(sql`analyze orders`)
   const owed = await database.db

@@ -10,7 +10,8 @@ export const bank = {
   calls: {
     findBank: 'Returns the shop’s bank accounts, and for how long an order that is paid by transfer is held',
     putBank: 'Replaces the bank accounts and the terms of transfers',
-    checkStatement: 'Reads a bank statement (camt.053 or Norma 43), and says what booking it would do',
+    checkStatement:
+      'Reads a bank statement (camt.053 or Norma 43, alone or in a ZIP), and says what booking it would do',
     bookStatement:
       'Books a bank statement, completely or not at all, and pays the orders that it names with their exact amount',
     findEntries: 'Returns the entries with money that has paid no order yet, each with a suggestion',

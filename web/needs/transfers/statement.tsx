@@ -25,7 +25,7 @@ export function Statement() {
       <Field
         id={id}
         label="Bank statement"
-        hint="Choose your bank’s file (camt.053 or Norma 43), or drop it anywhere on this page. Nothing is booked before you have seen what it contains."
+        hint="Choose your bank’s file (camt.053 or Norma 43, also in a ZIP), or drop it anywhere on this page. Nothing is booked before you have seen what it contains."
       >
         <input
           id={id}
