@@ -56,6 +56,12 @@ export function camt({
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${String(version).padStart(2, '0')}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct>${balance('OPBD', opening, '2026-11-25')}${balance('CLBD', closing, '2026-11-26')}${rows.join('')}</Stmt></BkToCstmrStmt></Document>`
 }
 
+/** One file of camt.053 with the statements of several. */
+export function together(first: string, ...others: string[]): string {
+  const statements = others.map((text) => /<Stmt>.*<\/Stmt>/s.exec(text)?.[0] ?? '')
+  return first.replace('</Stmt>', `</Stmt>${statements.join('')}`)
+}
+
 /** Norma 43, one text record for each 38 characters. */
 export function norma43({ entries, opening = 100_000, account = iban, currency = 'USD', ...wish }: Wish): string {
   const closing = wish.closing ?? opening + sumOf(entries)

@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/mails.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { bank, entriesOf, openBank } from './bank-shop.ts'
-import { camt, iban, norma43 } from './make-statements.ts'
+import { camt, iban, norma43, together } from './make-statements.ts'
 
 describe('a file', () => {
   it.each<[string, (text: string) => string, RegExp]>([
@@ -141,8 +141,7 @@ it('two statements in one file may have equal entries, and the ERP’s money cou
   const { shop, admin, clerk, order, file } = await openBank()
   const { id } = await order(1)
   const statement = (opening: number) => camt({ opening, entries: [{ cents: 10_000, text: 'Invoice' }] })
-  const [second = ''] = /<Stmt>.*<\/Stmt>/s.exec(statement(110_000)) ?? []
-  const both = statement(100_000).replace('</Stmt>', `</Stmt>${second}`)
+  const both = together(statement(100_000), statement(110_000))
   expect(await clerk.bookStatement({ body: file(both) })).toMatchObject({ new: 2, known: 0 })
   expect(await clerk.bookStatement({ body: file(both) })).toMatchObject({ new: 0, known: 2 })
   await admin.noteMoney({ id, body: { amount: 100, bankReference: 'B0', bookedOn: '2026-11-26' } })

@@ -1,6 +1,6 @@
 /** A customer pays by bank transfer, from the shop's first bank account to the statement that a bookkeeper books. */
 import { sample } from '#tests/sample.ts'
-import { camt } from '../../bank/make-statements.ts'
+import { camt, together } from '../../bank/make-statements.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'
 import { fill, heading, isTold, press, sees } from '../actions.ts'
@@ -73,11 +73,13 @@ for (const width of sample([390, 1280], 1))
         page.getByLabel('Bank statement').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
       await choose('cut-off.xml', camt({ entries, closing: 5 }))
       await expect(page.getByRole('alert').filter({ hasText: /do not add up/ })).toBeFocused()
-      await choose('week48.xml', camt({ entries }))
+      const ofOthers = camt({ account: 'ES7921000813610123456789', entries: [] })
+      await choose('week48.xml', together(camt({ entries }), ofOthers))
       await sees(
         page,
         /week48\.xml: 3 new entries\. Of the new ones: 1 pays its order by itself, 1 to look at, 1 unknown/,
       )
+      await sees(page, 'Left out: This file has a statement of another account, which ends in 6789.')
       expect(await asAna.findOrder({ id })).toMatchObject({ paid: false })
       expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
       await press(page, 'Book the statement')
