@@ -34,18 +34,18 @@ export function readNorma43(text: string): ReadStatement[] {
   const records = recordsOf(text)
   const statements: ReadStatement[] = []
   let open: Open | undefined
-  let count = { all: 0, ofFile: 0 }
+  let count = 0
   for (const line of records) {
     const kind = at(line, 1, 2)
     if (kind === '88') {
       if (open) unreadableEnd()
       checkCount(line, count)
-      count = { all: 0, ofFile: 0 }
+      count = 0
       continue
     }
-    count.all += 1
-    if (kind === '00') count.ofFile += 1
-    else if (kind === '11') open = open ? unreadableEnd() : begin(line)
+    count += 1
+    if (kind === '00') continue
+    if (kind === '11') open = open ? unreadableEnd() : begin(line)
     else if (!open) unreadable('A record of this file stands outside an account, which begins with 11 and ends with 33')
     else if (kind === '22') open.entries.push(entryOf(line))
     else if (kind === '23') addText(open, line)
@@ -55,7 +55,7 @@ export function readNorma43(text: string): ReadStatement[] {
     } else if (kind !== '24') unreadable(`This file has a record of an unknown kind: ${kind}`)
   }
   if (open) unreadableEnd()
-  if (count.all > 0) unreadable('This file is cut off: its last record, 88, is missing. Download it again')
+  if (count > 0) unreadable('This file is cut off: its last record, 88, is missing. Download it again')
   return statements
 }
 
@@ -70,11 +70,11 @@ function unreadableEnd(): never {
   unreadable('This file is cut off: an account has no end, which is a record 33. Download it again')
 }
 
-/** Some banks also count this record, and the one of the file. */
-function checkCount(line: string, { all, ofFile }: { all: number; ofFile: number }): void {
+/** Some banks also count this record, and some leave out those that are not about entries. Sums show whether there are too many. */
+function checkCount(line: string, count: number): void {
   const stated = whole(line, 21, 26)
-  if (stated < all - ofFile || stated > all + 1)
-    unreadable(`This file says that it has ${stated} records, but it has ${all}. Download it again`)
+  if (stated > count + 1)
+    unreadable(`This file says that it has ${stated} records, but it has ${count}. Download it again`)
 }
 
 type OpenEntry = Omit<ReadEntry, 'text'> & { texts: string[]; textRecords: number }
@@ -84,7 +84,7 @@ function begin(line: string): Open {
   return {
     account: accountOf(line),
     currency: currencies[at(line, 48, 50)] ?? at(line, 48, 50),
-    openingCents: signed(line, 33, 34, 47),
+    openingCents: balance(line, 33, 34, 47),
     from: day(line, 21, 26),
     until: day(line, 27, 32),
     entries: [],
@@ -124,7 +124,7 @@ function end(open: Open, line: string): ReadStatement {
   const entries = open.entries.filter(movesMoney).map(({ texts, textRecords: _, ...entry }) => {
     return { ...entry, text: tidyText(texts.join('').replaceAll(/ {2,}/g, ' ')) }
   })
-  const statement = { ...open, closingCents: signed(line, 59, 60, 73), entries }
+  const statement = { ...open, closingCents: balance(line, 59, 60, 73), entries }
   checkBalance(statement)
   return statement
 }
@@ -150,6 +150,10 @@ function signed(line: string, key: number, first: number, last: number): number 
     { '1': -1, '2': 1 }[at(line, key, key)] ?? unreadable('An amount is neither a debit (1) nor a credit (2)')
   return cents === 0 ? 0 : sign * cents
 }
+
+/** Some banks write 0 as the key of a balance; whether it is a debit shows when the entries are added up. */
+const balance = (line: string, key: number, first: number, last: number): number =>
+  at(line, key, key) === '0' ? whole(line, first, last) : signed(line, key, first, last)
 
 function day(line: string, first: number, last: number): string {
   const text = at(line, first, last)
