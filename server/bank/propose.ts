@@ -27,14 +27,19 @@ const unknown = (why: string): Proposal => ({ kind: 'unknown', parts: [], why })
 export function propose({ amountCents, named, orders, ofPayer, mostChargesCents }: Asked): Proposal {
   const oursOf = (numbers: number[]) => numbers.flatMap((number) => orders.get(number) ?? [])
   const ours = oursOf(named.numbers)
-  if (ours.length > 0) return forNamed(ours, { amountCents, mostChargesCents })
+  const bare = oursOf(named.bare).filter((order) => isOpen(order) && !ours.includes(order))
+  if (ours.length > 0) {
+    const all = [...ours, ...bare]
+    const isWhole = bare.length > 0 && all.every(isOpen) && sumOwed(all) === amountCents
+    return isWhole ? suggestNumbered(all) : forNamed(ours, { amountCents, mostChargesCents })
+  }
   const mistyped = oursOf(named.doubtful).find(isOpen)
   if (mistyped) {
     const why = `The check digits of the reference are wrong, but ${formatOrderNumber(mistyped.number)} is waiting for a transfer`
     return { kind: 'suggested', parts: [partOf(mistyped, amountCents)], why }
   }
-  const numbered = withExactly(amountCents, oursOf(named.bare).filter(isOpen))
-  if (numbered.length > 0) return { kind: 'suggested', parts: wholeOf(numbered), why: whyNumbered(numbered) }
+  const numbered = withExactly(amountCents, bare)
+  if (numbered.length > 0) return suggestNumbered(numbered)
   const [known, ...others] = ofPayer
   if (known && others.length === 0)
     return { kind: 'suggested', parts: [partOf(known, amountCents)], why: 'The payer’s only open order of this amount' }
@@ -61,8 +66,14 @@ function withExactly(amountCents: number, orders: NamedOrder[]): NamedOrder[] {
   return sumOwed(orders) === amountCents ? orders : []
 }
 
-const whyNumbered = (orders: NamedOrder[]) =>
-  `The text has the number of ${orders.map(({ number }) => formatOrderNumber(number)).join(' and ')}, and the amount agrees`
+function suggestNumbered(orders: NamedOrder[]): Proposal {
+  const names = orders.map(({ number }) => formatOrderNumber(number)).join(' and ')
+  return {
+    kind: 'suggested',
+    parts: wholeOf(orders),
+    why: `The text has the number of ${names}, and the amount agrees`,
+  }
+}
 
 function forNamed(
   named: NamedOrder[],

@@ -122,6 +122,12 @@ it.each([
     ['F-10001', 'F-10002'],
     'The text has the number of F-10001 and F-10002, and the amount agrees',
   ],
+  [
+    'F-10001 10002',
+    134_880,
+    ['F-10001', 'F-10002'],
+    'The text has the number of F-10001 and F-10002, and the amount agrees',
+  ],
   ['PEDIDO 10001', 44_961, [], 'No order is named'],
   ['F-2026118', 44_960, [], 'There is no order F-2026118'],
 ])('the text “%s” with %i cents is suggested for %j', async (text, cents, orders, why) => {

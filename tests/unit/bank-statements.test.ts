@@ -196,6 +196,7 @@ describe('the bank’s reference', () => {
     ['of the entry', oneEntry, 'B7'],
     ['of the transaction', changed('<Refs>', '<Refs><AcctSvcrRef>b 8</AcctSvcrRef>', without), 'B8'],
     ['of the transaction in version 08', changed('<Refs>', '<Refs><AcctSvcrTxId>B9</AcctSvcrTxId>', without), 'B9'],
+    ['of the entry, not of its only transaction', changed('<Refs>', '<Refs><AcctSvcrRef>B8</AcctSvcrRef>'), 'B7'],
     ['that is a placeholder', changed('>B7<', '>NONREF<'), ''],
     [
       'of the transaction beside a placeholder',

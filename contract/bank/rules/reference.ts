@@ -42,7 +42,7 @@ const anyNumber = new RegExp(
   `(?<![A-Z0-9])F[ .\\-/:_#]{0,3}(${digits}(?: ?(?:[-/,;+&]|Y|E|AND|UND|ET) ?${digits})*)`,
   'g',
 )
-const bareNumber = new RegExp(`(?<![A-Z0-9]|\\d[.,])${digits}(?![.,]\\d)`, 'g')
+const bareNumber = new RegExp(`(?<!\\d|\\d[.,])${digits}(?![.,]\\d)`, 'g')
 
 /** Finds references and order numbers in a bank entry's text, in capital or small letters. A reference may contain spaces. */
 export function ordersNamedIn(text: string): Named {

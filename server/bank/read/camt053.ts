@@ -143,34 +143,37 @@ function entriesOf(entry: Node, account: Account): ReadEntry[] {
   }
   const further = textsAt(entry, 'AddtlNtryInf')
   const amounts = details.length > 1 ? amountsOfParts(details, cents, account) : undefined
-  if (!amounts)
-    return [
-      { ...common, ...factsOf(details.length > 0 ? details : [entry], cents, common), text: textOf(details, further) },
-    ]
-  return details.map((part, index) => {
-    const amountCents = amounts[index] ?? 0
-    return {
-      ...common,
-      ...factsOf([part], amountCents, common),
+  if (amounts)
+    return details.map((part, index) => ({
+      ...{ ...common, ...factsOf([part], amounts[index] ?? 0, common.isReturn) },
+      bankReference: referenceOf(part) || common.bankReference,
       text: textOf([part], textsOf(part).length > 0 ? [] : further),
-    }
-  })
+    }))
+  const [only, ...others] = details
+  return [
+    {
+      ...{ ...common, ...factsOf(details.length > 0 ? details : [entry], cents, common.isReturn) },
+      bankReference: common.bankReference || (only && others.length === 0 ? referenceOf(only) : ''),
+      text: textOf(details, further),
+    },
+  ]
 }
 
 /** What the transactions of an entry add to what the bank says about the whole entry. */
-function factsOf(details: Node[], amountCents: number, common: Pick<ReadEntry, 'bankReference' | 'isReturn'>) {
-  const isReturn = common.isReturn || details.some(isReturned)
-  const [only, ...others] = details
-  const alone = only !== undefined && others.length === 0 ? only : ''
-  const endToEndId = textAt(alone, 'Refs/EndToEndId')
+function factsOf(details: Node[], amountCents: number, isTakenBack: boolean) {
+  const isReturn = isTakenBack || details.some(isReturned)
+  const [endToEndId = '', ...others] = details.flatMap((one) => textsAt(one, 'Refs/EndToEndId'))
   return {
     ...{ amountCents, isReturn, ...partyOf(details, amountCents, isReturn) },
-    bankReference: referenceAt(alone, 'Refs/AcctSvcrRef', 'Refs/AcctSvcrTxId') || common.bankReference,
-    endToEndId: referenceIn(endToEndId) && tidyText(endToEndId),
+    endToEndId: others.length > 0 || referenceIn(endToEndId) === '' ? '' : tidyText(endToEndId),
   }
 }
 
-const referenceAt = (node: Node, ...paths: string[]) => referenceIn(textAt(node, ...paths))
+const referenceOf = (part: Node) => referenceAt(part, 'Refs/AcctSvcrRef', 'Refs/AcctSvcrTxId')
+const referenceAt = (node: Node, ...paths: string[]) =>
+  textsAt(node, ...paths)
+    .map(referenceIn)
+    .find(Boolean) ?? ''
 const isTrue = (text: string) => ['true', '1'].includes(text)
 
 /** The codes of ISO 20022 for returned, unpaid and reversed payments. */

@@ -139,7 +139,7 @@ function checkStated({ entries }: Open, sign: -1 | 1, count: number, cents: numb
 
 function whole(line: string, first: number, last: number): number {
   const text = at(line, first, last)
-  return /^\d+$/.test(text)
+  return /^ *\d+$/.test(text)
     ? Number(text)
     : unreadable(`A number of this file cannot be read: “${text}”, in a record ${at(line, 1, 2)}`)
 }
