@@ -39,7 +39,10 @@ export async function proposalsFor(
 }
 
 /** What each entry names, by its id. An invoice names its order. */
-async function namedInAll(db: Db, entries: readonly EntryRow[]): Promise<Map<string, Named>> {
+async function namedInAll(
+  db: Db,
+  entries: readonly Pick<EntryRow, 'id' | 'text' | 'endToEndId'>[],
+): Promise<Map<string, Named>> {
   const texts = await mapYielding(entries, ({ id, text, endToEndId }) => {
     const said = `${endToEndId} ${text}`
     return { id, named: ordersNamedIn(said), invoices: invoicesNamedIn(said) }
