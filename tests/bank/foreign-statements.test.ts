@@ -93,6 +93,38 @@ it.each<[name: string, sentence: RegExp]>([
   expect([status, message]).toEqual([422, expect.stringMatching(sentence)])
 })
 
+/** Money of an order that the ERP has noted before the statement came. */
+async function note(
+  { shop }: Awaited<ReturnType<typeof openDemo>>,
+  order: number,
+  bankReference: string,
+  bookedOn: string,
+) {
+  const admin = await shop.as(demoAccounts.admin)
+  const orders = await admin.listOrders({})
+  const { _id: id } = orders.find(({ number }) => number === `F-${order}`) ?? { _id: '' }
+  return admin.noteMoney({ id, body: { amount: 449.6, bankReference, bookedOn } })
+}
+
+it('16-camt-bank-reference-in-details.xml is known from the ERP, and pays no second order', async () => {
+  const demo = await openDemo()
+  const name = '16-camt-bank-reference-in-details.xml'
+  expect(await note(demo, 10_002, 'BREF2611270000451', '2026-11-27')).toMatchObject({ owed: 449.6 })
+  expect(await demo.clerk.bookStatement({ body: fileOf(name) })).toEqual({ ...nothing, known: 1 })
+  expect(await demo.paid()).toEqual([])
+  expect(await brokenInvariants(demo.shop.database.db)).toEqual([])
+})
+
+it('30-n43-placeholder-reference.n43 pays F-10001, whatever was noted under the placeholder before', async () => {
+  const demo = await openDemo()
+  // Whether such a note is accepted does not matter here.
+  await Promise.allSettled([note(demo, 10_003, '0000000000', '2026-11-26')])
+  const outcome = await demo.clerk.bookStatement({ body: fileOf('30-n43-placeholder-reference.n43') })
+  expect(outcome).toEqual(paysOne)
+  expect(await demo.paid()).toEqual(['F-10001'])
+  expect(await brokenInvariants(demo.shop.database.db)).toEqual([])
+})
+
 const texts = bytesOf('bank-texts.tsv')
   .toString('utf8')
   .split('\n')
