@@ -5,8 +5,8 @@ import { unreadable } from './statement.ts'
 /** An element: its text, or its children and attributes (`@Ccy`). */
 export type Node = string | { [name: string]: Node | Node[] }
 
-/** A statement of 5 MB has at most 250,000 marks. */
-const mostMarks = 500_000
+/** A dense statement of 5 MB has half as many opening and closing tags. */
+const mostMarks = 1_000_000
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -16,6 +16,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   // Decodes characters that are written as numbers, such as `&#252;`. Without a document type, none expands to more than itself.
   htmlEntities: true,
+  jPath: false,
   processEntities: { enabled: true, maxExpandedLength: Number.POSITIVE_INFINITY },
 })
 
