@@ -24,7 +24,7 @@ describe('camt.053', () => {
     expect(statement?.entries).toMatchObject([
       {
         ...{ amountCents: 47_432, bookedOn: '2026-11-26', payerName: 'Röhren & Söhne', text: 'RF50 F104 32' },
-        ...{ payerAccount: 'DE89370400440532013000', endToEndId: '', bankReference: 'B0' },
+        ...{ payerAccount: 'DE89370400440532013000', endToEndId: '', bankReference: 'B0', isReturn: false },
       },
       { amountCents: -1_250, text: 'Fee' },
     ])

@@ -5,6 +5,7 @@ import {
   invoicesNamedIn,
   isReference,
   ordersNamedIn,
+  referenceIn,
   referenceOf,
   spaced,
 } from '#contract/bank/rules/reference.ts'
@@ -58,4 +59,31 @@ it.each([
   ['DE89370400440532013000', true],
 ])('the check digits of the IBAN %s are right: %s', (iban, isRight) => {
   expect(hasRightCheckDigits(iban)).toBe(isRight)
+})
+
+it.each([
+  '',
+  '0000000000',
+  '0',
+  ' - ',
+  '--',
+  '...',
+  'NONREF',
+  'nonref',
+  'NOTPROVIDED',
+  'Not provided',
+  'N/A',
+  'XXXXXXXX',
+  '9999999999',
+])('“%s” is a placeholder, not a reference of a bank', (text) => {
+  expect(referenceIn(text)).toBe('')
+})
+
+it.each([
+  ['0000000007', '0000000007'],
+  [' BREF 2611\u00a0270000451 ', 'BREF2611270000451'],
+  ['bref-7', 'BREF-7'],
+  ['1', '1'],
+])('the bank’s reference “%s” is %s', (text, reference) => {
+  expect(referenceIn(text)).toBe(reference)
 })

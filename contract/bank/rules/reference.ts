@@ -77,3 +77,23 @@ function firstNumber(digits: string): number {
   }
   return number.length < leastDigits || number.length > mostDigits ? 0 : Number(number)
 }
+
+/**
+ * The bank's reference of a booking, in one spelling. Empty for what banks write where they have none: zeros or another repeated
+ * character, marks alone, and words such as NOTPROVIDED.
+ */
+export function referenceIn(text: string): string {
+  const tidy = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{C}]/gu, '')
+    .toUpperCase()
+  const letters = tidy.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return placeholders.has(letters) || isFiller.test(letters) ? '' : tidy
+}
+
+const isFiller = /^(0*|X*|(.)\2{5,})$/
+const placeholders = new Set(
+  ['NONREF NOREF NOREFERENCE NOTPROVIDED NOTAVAILABLE NOTAPPLICABLE NONE NULL NIL NA UNKNOWN UNDEFINED']
+    .concat('SINREF SINREFERENCIA NOINFORMADO NODISPONIBLE DESCONOCIDO KEINE KEINEREFERENZ UNBEKANNT')
+    .flatMap((words) => words.split(' ')),
+)

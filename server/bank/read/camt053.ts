@@ -2,6 +2,7 @@
  * camt.053, the statement of ISO 20022 in XML, versions 02 to 10. Only booked entries count. A batch counts as its transactions.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { referenceIn } from '#contract/bank/rules/reference.ts'
 import { centsOfText, checkBalance, dayOfText, type ReadEntry, type ReadStatement, unreadable } from './statement.ts'
 
 /** An element: its text, or its children and attributes (`@Ccy`). */
@@ -111,7 +112,8 @@ function entriesOf(entry: Node, currency: string): ReadEntry[] {
     bookedOn: dayOfText(bookedOn),
     valueOn: dayOfText(textAt(entry, 'ValDt/Dt', 'ValDt/DtTm') || bookedOn),
     // Not `NtryRef`, by which some banks number the entries of each file.
-    bankReference: textAt(entry, 'AcctSvcrRef'),
+    bankReference: referenceIn(textAt(entry, 'AcctSvcrRef')),
+    isReturn: textAt(entry, 'RvslInd') === 'true' || every(entry, 'NtryDtls', 'TxDtls', 'RtrInf').length > 0,
   }
   const further = textAt(entry, 'AddtlNtryInf')
   const [only = entry] = details
@@ -119,7 +121,7 @@ function entriesOf(entry: Node, currency: string): ReadEntry[] {
   const parts = details.map((one) => {
     const amount = textAt(one, 'Amt', 'AmtDtls/TxAmt/Amt') || unreadable('A part of a batch has no amount')
     const amountCents = Math.sign(cents) * centsOfText(amount)
-    const bankReference = textAt(one, 'Refs/AcctSvcrRef') || common.bankReference
+    const bankReference = referenceIn(textAt(one, 'Refs/AcctSvcrRef')) || common.bankReference
     return { ...common, bankReference, amountCents, ...partsOf(one, amountCents, further) }
   })
   if (parts.reduce((sum, { amountCents }) => sum + amountCents, 0) !== cents)

@@ -2,6 +2,7 @@
  * Norma 43, the statement of Spanish banks: records of 80 characters in Latin-1. Source: Cuaderno 43 of the Asociación Española de
  * Banca (June 2012). Amounts have two decimals without a point; 1 is a debit, 2 a credit.
  */
+import { referenceIn } from '#contract/bank/rules/reference.ts'
 import { checkBalance, dayOfText, type ReadEntry, type ReadStatement, unreadable } from './statement.ts'
 
 /** ISO 4217, numeric. */
@@ -54,7 +55,8 @@ function entryOf(line: string): ReadEntry {
   return {
     ...{ bookedOn: day(line, 11, 16), valueOn: day(line, 17, 22), amountCents: signed(line, 28, 29, 42) },
     ...{ payerName: '', payerAccount: '', text: references.filter(Boolean).join(' '), endToEndId: '' },
-    bankReference: at(line, 43, 52).trim(),
+    bankReference: referenceIn(at(line, 43, 52)),
+    isReturn: ['14', '98'].includes(at(line, 23, 24)),
   }
 }
 

@@ -12,7 +12,10 @@ export type ReadEntry = {
   payerAccount: string
   text: string
   endToEndId: string
+  /** Empty if the bank gives none, or a placeholder. */
   bankReference: string
+  /** Whether the bank says that this entry takes an earlier one back. */
+  isReturn: boolean
 }
 
 /** `account`: an IBAN, or bank, branch and number as Norma 43 writes a Spanish account. */
