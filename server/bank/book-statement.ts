@@ -1,5 +1,5 @@
 /** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ReadResult } from '#contract/bank/schema/bank.ts'
 import type { Shop } from '../api/services.ts'
@@ -8,22 +8,14 @@ import { ensureSecret } from '../database/secrets.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import {
-  type AccountRow,
-  type EntryRow,
-  insertEntries,
-  insertStatement,
-  isSameBooking,
-  lockAccounts,
-  type NewEntry,
-  seenBefore,
-} from './bank-queries.ts'
+import { type AccountRow, type EntryRow, insertStatement, lockAccounts } from './bank-queries.ts'
 import { lockNumbered } from './match-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import type { Proposal, ProposedPart } from './propose.ts'
 import { readStatements } from './read/read-statement.ts'
-import { type ReadEntry, type ReadStatement, unreadable } from './read/statement.ts'
+import { type ReadStatement, unreadable } from './read/statement.ts'
 import { applyParts } from './settle-match.ts'
+import { storeNew } from './store-entries.ts'
 
 type Result = z.infer<typeof ReadResult>
 
@@ -73,16 +65,8 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
     const row = { accountId: account.id, sha256, position, openingCents, closingCents, fromDay, untilDay }
     const statementId = await insertStatement(tx, { ...row, byEmail: clerk.email })
     read += statement.entries.length
-    const entries = withoutSeen(
-      withFingerprints(statement.entries, { accountId: account.id, secret, turns }),
-      await seenBefore(tx, statement.entries),
-    )
-    fresh.push(
-      ...(await insertEntries(
-        tx,
-        entries.map((entry) => ({ ...entry, statementId: statementId ?? null })),
-      )),
-    )
+    const { id: accountId } = account
+    fresh.push(...(await storeNew(tx, statement.entries, { accountId, statementId: statementId ?? null, secret, turns })))
   }
   const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
   const { counted, parts } = await matchFresh(tx, incoming)
@@ -110,41 +94,13 @@ function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[])
 const isSpanish = (iban: string, { bank, branch, number }: Exclude<ReadStatement['account'], string>): boolean =>
   iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
 
-/**
- * Two entries of a day may be equal in all that the bank states: `turns` counts these over all statements of a file, so that both
- * are stored, and neither is stored twice.
- */
-function withFingerprints(
-  entries: ReadEntry[],
-  { accountId, secret, turns }: { accountId: string; secret: string; turns: Map<string, number> },
-): NewEntry[] {
-  return entries.map(({ payerAccount, ...entry }, line) => {
-    const facts = JSON.stringify([entry, payerAccount])
-    const turn = (turns.get(accountId + facts) ?? 0) + 1
-    turns.set(accountId + facts, turn)
-    const fingerprint = createHash('sha256').update(`${turn} ${facts}`).digest('base64url')
-    const payerDigest = payerAccount ? createHmac('sha256', secret).update(payerAccount).digest('base64url') : null
-    return { ...entry, line, accountId, fingerprint, payerDigest, payerEnd: payerAccount.slice(-4) }
-  })
-}
-
-/** The entries that no other program has recorded. Several of a batch may have the same reference and amount. */
-function withoutSeen(entries: NewEntry[], seen: Awaited<ReturnType<typeof seenBefore>>): NewEntry[] {
-  const left = [...seen]
-  return entries.filter((entry) => {
-    const at = left.findIndex((one) => isSameBooking(one, entry))
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
-
 /** Decides about the entries, one after another. */
 async function matchFresh(tx: Db, incoming: EntryRow[]) {
   const { orders, proposalFor } = await proposalsFor(tx, incoming, lockNumbered)
   const counted = { automatic: 0, toLookAt: 0, unknown: 0 }
   const parts: (ProposedPart & { entryId: string })[] = []
   for (const entry of incoming) {
-    const { kind, parts: proposed } = proposalFor(entry, entry.amountCents)
+    const { kind, parts: proposed } = withoutDoubt(entry, proposalFor(entry, entry.amountCents))
     counted[countedAs[kind]] += 1
     if (kind !== 'automatic') continue
     parts.push(...proposed.map((part) => ({ ...part, entryId: entry.id })))
@@ -153,6 +109,10 @@ async function matchFresh(tx: Db, incoming: EntryRow[]) {
   }
   return { counted, parts }
 }
+
+/** An entry that may be the same as an earlier one is for a person to look at. */
+const withoutDoubt = ({ mayBeId }: EntryRow, proposal: Proposal): Proposal =>
+  mayBeId === null ? proposal : { ...proposal, kind: 'suggested' }
 
 const countedAs = { automatic: 'automatic', suggested: 'toLookAt', unknown: 'unknown' } as const satisfies Record<
   Proposal['kind'],

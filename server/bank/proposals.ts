@@ -35,7 +35,10 @@ export async function proposalsFor(
 }
 
 /** The orders that each entry names, by its id. An invoice names its order. */
-async function namedInAll(db: Db, entries: readonly EntryRow[]): Promise<Map<string, Named>> {
+export async function namedInAll(
+  db: Db,
+  entries: readonly Pick<EntryRow, 'id' | 'text' | 'endToEndId'>[],
+): Promise<Map<string, Named>> {
   const texts = entries.map(({ id, text, endToEndId }) => ({ id, text: `${text} ${endToEndId}` }))
   const invoiced = await ordersInvoiced(
     db,

@@ -104,7 +104,9 @@ export const orders = pgTable(
     /** How the customer has chosen to pay. An order that waits for a transfer can still be paid by card. */
     paysBy: text('pays_by', { enum: waysToPay }).notNull().default('card'),
     /**
-     * The rest to be paid of an order by transfer or on account. Kept by the statements that match money; null for a card.
+     * The rest to be paid of an order by transfer or on account. Kept by the statements that match money; null for a card. A paid
+     * order owes something only if the bank has taken back money after the order could no longer become unpaid, for example because
+     * it had shipped.
      */
     owedCents: cents('owed_cents'),
     /** How many days after shipping an order on account is due, as agreed when it was placed. */
@@ -205,7 +207,7 @@ export const orders = pgTable(
       .where(sql`paid_at is not null`),
     index('orders_waiting_for_transfer')
       .on(t.owedCents)
-      .where(sql`owed_cents > 0 and paid_at is null and cancelled_at is null`),
+      .where(sql`owed_cents > 0 and cancelled_at is null`),
     index('orders_on_account')
       .on(t.companyId, t.dueOn)
       .where(sql`pays_by = 'account' and paid_at is null and cancelled_at is null`),
