@@ -42,12 +42,13 @@ const paid = sql<number[]>`array(
   select number from bank_matches join orders on orders.id = order_id
   where entry_id = bank_entries.id and (undone_at is null or undone_by in ('bank', 'card')))`
 
-const withPaid = (db: Db, which: SQL | undefined) =>
+/** Entries, each with the orders that it has paid, the oldest first. */
+export const withPaid = (db: Db, which: SQL | undefined) =>
   db
     .select({ ...getTableColumns(bankEntries), paid })
     .from(bankEntries)
     .where(which)
-    .orderBy(asc(bankEntries.createdAt), asc(bankEntries.line))
+    .orderBy(asc(bankEntries.bookedOn), asc(bankEntries.createdAt), asc(bankEntries.line))
 
 export async function entriesOfIds(db: Db, ids: string[]) {
   return ids.length === 0 ? [] : withPaid(db, inArray(bankEntries.id, ids))

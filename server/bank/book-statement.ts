@@ -10,22 +10,25 @@ import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type AccountRow, type EntryRow, insertStatement, lockAccounts } from './bank-queries.ts'
 import { lockNumbered } from './match-queries.ts'
-import { proposalsFor } from './proposals.ts'
+import { namedInAll, proposalsFor } from './proposals.ts'
 import type { Proposal, ProposedPart } from './propose.ts'
 import { readStatements } from './read/read-statement.ts'
 import { type ReadStatement, unreadable } from './read/statement.ts'
 import { applyParts } from './settle-match.ts'
 import { storeNew } from './store-entries.ts'
+import { originalsOf, takeBack } from './take-back.ts'
 
 type Result = z.infer<typeof ReadResult>
+type Booker = Pick<Shop, 'db' | 'config'>
+type By = Pick<Shop, 'config'> & { clerk: Caller }
 
 /** Reads the file and says what booking it would do. Nothing is written. */
-export async function checkStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
+export async function checkStatement({ db, config }: Booker, clerk: Caller, file: Uint8Array): Promise<Result> {
   const statements = readStatements(file)
   const secret = await ensureSecret(db, 'payer secret', undefined)
   try {
     await inTransaction(db, async (tx) => {
-      throw new Checked(await book(tx, clerk, { statements, file, secret, isCheck: true }))
+      throw new Checked(await book(tx, { config, clerk }, { statements, file, secret, isCheck: true }))
     })
   } catch (error) {
     if (error instanceof Checked) return error.result
@@ -44,16 +47,17 @@ class Checked extends Error {
 }
 
 /** All entries or none. The same file, or one that overlaps with an earlier one, adds only what is new. */
-export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
+export async function bookStatement({ db, config }: Booker, clerk: Caller, file: Uint8Array): Promise<Result> {
   const statements = readStatements(file)
   const secret = await ensureSecret(db, 'payer secret', undefined)
-  return inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
+  return inTransaction(db, (tx) => book(tx, { config, clerk }, { statements, file, secret }))
 }
 
 /** `isCheck`: only counts what would be paid; the caller rolls the transaction back. */
 type File = { statements: ReadStatement[]; file: Uint8Array; secret: string; isCheck?: boolean }
 
-async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck = false }: File) {
+async function book(tx: Db, by: By, { statements, file, secret, isCheck = false }: File) {
+  const { clerk } = by
   const accounts = await lockAccounts(tx)
   const sha256 = createHash('sha256').update(file).digest('hex')
   const fresh: EntryRow[] = []
@@ -66,12 +70,18 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
     const statementId = await insertStatement(tx, { ...row, byEmail: clerk.email })
     read += statement.entries.length
     const { id: accountId } = account
-    fresh.push(...(await storeNew(tx, statement.entries, { accountId, statementId: statementId ?? null, secret, turns })))
+    fresh.push(
+      ...(await storeNew(tx, statement.entries, { accountId, statementId: statementId ?? null, secret, turns })),
+    )
   }
   const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
-  const { counted, parts } = await matchFresh(tx, incoming)
+  const { counted, parts } = await matchFresh(tx, incoming, await takeBackFound(tx, by, incoming))
   if (!isCheck) await applyParts(tx, parts, null)
-  const result = { new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length }
+  const returns = fresh.filter(({ isReturn, amountCents }) => isReturn && amountCents < 0).length
+  const result = {
+    ...{ new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length },
+    ...(returns > 0 && { takenBack: returns }),
+  }
   if (fresh.length > 0) {
     const after = { entries: fresh.length, automatic: counted.automatic }
     await recordChanges(tx, clerk, [{ action: 'book statement', aboutId: sha256.slice(0, 12), after }])
@@ -94,25 +104,41 @@ function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[])
 const isSpanish = (iban: string, { bank, branch, number }: Exclude<ReadStatement['account'], string>): boolean =>
   iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
 
+/** The ids of the transfers that were taken back, and of those about which a person decides whether they were. */
+type TakenBack = { taken: Set<string>; doubtful: Set<string> }
+
+async function takeBackFound(tx: Db, by: By, incoming: EntryRow[]): Promise<TakenBack> {
+  const explained = await originalsOf(tx)
+  const found = explained.flatMap(({ back, found: original }) => (original ? [{ back, original }] : []))
+  if (found.length > 0) {
+    // All orders that this booking changes are locked together, in one sequence.
+    const named = [...(await namedInAll(tx, incoming)).values()].flatMap(({ numbers, doubtful }) => [numbers, doubtful])
+    await lockNumbered(tx, [...new Set([...named.flat(), ...found.flatMap(({ original }) => original.orders)])])
+  }
+  for (const one of found) await takeBack(tx, by, one)
+  const open = explained.filter((one) => !one.found)
+  return {
+    taken: new Set(found.map(({ original }) => original.id)),
+    doubtful: new Set(open.flatMap(({ fits }) => fits.map(({ id }) => id))),
+  }
+}
+
 /** Decides about the entries, one after another. */
-async function matchFresh(tx: Db, incoming: EntryRow[]) {
+async function matchFresh(tx: Db, incoming: EntryRow[], { taken, doubtful }: TakenBack) {
   const { orders, proposalFor } = await proposalsFor(tx, incoming, lockNumbered)
   const counted = { automatic: 0, toLookAt: 0, unknown: 0 }
   const parts: (ProposedPart & { entryId: string })[] = []
   for (const entry of incoming) {
-    const { kind, parts: proposed } = withoutDoubt(entry, proposalFor(entry, entry.amountCents))
-    counted[countedAs[kind]] += 1
-    if (kind !== 'automatic') continue
+    const isForPerson = entry.mayBeId !== null || entry.isReturn || taken.has(entry.id) || doubtful.has(entry.id)
+    const { kind, parts: proposed } = proposalFor(entry, entry.amountCents)
+    counted[isForPerson ? 'toLookAt' : countedAs[kind]] += 1
+    if (isForPerson || kind !== 'automatic') continue
     parts.push(...proposed.map((part) => ({ ...part, entryId: entry.id })))
     // A second entry for the same orders finds them paid.
     for (const { order } of proposed) orders.set(order.number, { ...order, owedCents: 0, state: 'paid' })
   }
   return { counted, parts }
 }
-
-/** An entry that may be the same as an earlier one is for a person to look at. */
-const withoutDoubt = ({ mayBeId }: EntryRow, proposal: Proposal): Proposal =>
-  mayBeId === null ? proposal : { ...proposal, kind: 'suggested' }
 
 const countedAs = { automatic: 'automatic', suggested: 'toLookAt', unknown: 'unknown' } as const satisfies Record<
   Proposal['kind'],

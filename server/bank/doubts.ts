@@ -12,9 +12,22 @@ export async function sayDoubts(db: Db, entries: readonly EntryRow[]): Promise<M
   )
   const sentences = new Map(earlier.map((one) => [one.id, sayMayBe(one)]))
   return new Map(
-    entries.flatMap(({ id, mayBeId }) => {
-      const sentence = sentences.get(mayBeId ?? '')
+    entries.flatMap(({ id, mayBeId, isReturn, amountCents }) => {
+      const sentence = sentences.get(mayBeId ?? '') ?? (isReturn && amountCents > 0 ? paidBack : undefined)
       return sentence ? [[id, sentence]] : []
+    }),
+  )
+}
+
+const paidBack = 'The bank gives back money that the shop has paid out, so it may be for no order'
+
+/** The sentences about transfers that a return may have taken back, by their ids. */
+export function sayMayBeTaken(explained: readonly { back: EntryRow; fits: EntryRow[] }[]): Map<string, string> {
+  return new Map(
+    explained.flatMap(({ back, fits }) => {
+      const day = formatDay(back.bookedOn)
+      const sentence = `The bank has taken back a transfer of this amount on ${day}, which may have been this one`
+      return fits.map(({ id }): [string, string] => [id, sentence])
     }),
   )
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { transferTerms } from './bank-queries.ts'
-import { sayDoubts } from './doubts.ts'
+import { sayDoubts, sayMayBeTaken } from './doubts.ts'
 import {
   lockEntry,
   lockNumbered,
@@ -24,6 +24,7 @@ import {
 } from './match-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import { applyParts } from './settle-match.ts'
+import { originalsOf, setReturnAside } from './take-back.ts'
 
 export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> {
   const entries = await openEntries(db, mostEntries)
@@ -32,7 +33,7 @@ export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> 
     db,
     entries.map(({ id }) => id),
   )
-  const doubts = await sayDoubts(db, entries)
+  const doubts = new Map([...sayMayBeTaken(await originalsOf(db)), ...(await sayDoubts(db, entries))])
   return {
     entries: entries.map((entry) => {
       const { parts, why } = proposalFor(entry, entry.leftCents)
@@ -109,6 +110,7 @@ const closedWords = {
 
 export async function setEntryAside(db: Db, clerk: Caller, id: string, why: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (await setReturnAside(tx, clerk, id, why)) return
     const entry = (await lockEntry(tx, id)) ?? gone()
     if (entry.leftCents <= 0) gone()
     await setAside(tx, entry, why)

@@ -20,8 +20,10 @@ import {
   paymentLink,
   promised,
   receivedBefore,
+  receivedPart,
   refundedSoFar,
   shippedIn,
+  takenBackLines,
   transferLines,
 } from './mail-parts.ts'
 
@@ -92,6 +94,16 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       'You are welcome to order again.',
     ],
   },
+  'transfer received': {
+    // The mail about the payment says more.
+    isOutdated: ({ order }) =>
+      order.cancelledAt !== null || (order.paidAt !== null && order.owedCents === 0 && !order.approvedAt),
+    subject: (facts) =>
+      facts.order.owedCents === 0
+        ? `We have received your transfer for ${numberOf(facts)}`
+        : `We have received a part of your payment for ${numberOf(facts)}`,
+    parts: (facts) => [...receivedPart(facts), ...ordered(facts)],
+  },
   paid: {
     // The payment was undone in the meantime.
     isOutdated: ({ order }) => order.paidAt === null,
@@ -106,6 +118,12 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       ...invoiceOf(facts, !isInvoicedWhenShipped(facts)),
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
+  },
+  'transfer taken back': {
+    isOutdated: ({ order }) => order.owedCents === 0 || order.cancelledAt !== null || order.calledOffAt !== null,
+    papers: (facts) => (facts.event.details?.corrective ? 'an invoice' : undefined),
+    subject: (facts) => `A transfer of ${numberOf(facts)} was taken back`,
+    parts: (facts) => [...takenBackLines(facts), ...ordered(facts)],
   },
   'payment undone': {
     isOutdated: isNoLongerUnpaid,

@@ -50,6 +50,12 @@ export const ReadResult = z.object({
   toLookAt: z.number().meta({ description: 'New entries with a suggestion' }),
   unknown: z.number().meta({ description: 'New entries without a suggestion' }),
   outgoing: z.number().meta({ description: 'New entries of money that went out, which are only stored' }),
+  takenBack: z
+    .number()
+    .optional()
+    .meta({
+      description: 'Of the outgoing entries, those that take back earlier transfers; left out if there are none',
+    }),
 })
 export type ReadResult = z.infer<typeof ReadResult>
 
@@ -111,6 +117,7 @@ export const SeenResult = z.object({
   paid: z.boolean(),
   owed: z.number().meta({ description: 'Dollars that the order still owes' }),
   doubt: z.string().optional().meta({
-    description: 'What this may be the same transfer as. Nothing is paid with it before someone in the office has decided',
+    description:
+      'What this may be the same transfer as. Nothing is paid with it before someone in the office has decided',
   }),
 })

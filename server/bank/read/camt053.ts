@@ -117,7 +117,8 @@ function entriesOf(entry: Node, currency: string): ReadEntry[] {
   }
   const further = textAt(entry, 'AddtlNtryInf')
   const [only = entry] = details
-  if (details.length < 2) return [{ ...common, amountCents: cents, ...partsOf(only, cents, further) }]
+  const bankReference = common.bankReference || referenceIn(textAt(only, 'Refs/AcctSvcrRef'))
+  if (details.length < 2) return [{ ...common, bankReference, amountCents: cents, ...partsOf(only, cents, further) }]
   const parts = details.map((one) => {
     const amount = textAt(one, 'Amt', 'AmtDtls/TxAmt/Amt') || unreadable('A part of a batch has no amount')
     const amountCents = Math.sign(cents) * centsOfText(amount)

@@ -1,4 +1,5 @@
 ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_is_known";--> statement-breakpoint
+DROP INDEX "orders_unshipped";--> statement-breakpoint
 DROP INDEX "orders_waiting_for_transfer";--> statement-breakpoint
 ALTER TABLE "bank_entries" ADD COLUMN "is_noted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "bank_entries" ADD COLUMN "may_be_id" uuid;--> statement-breakpoint
@@ -9,6 +10,7 @@ ALTER TABLE "bank_entries" ADD CONSTRAINT "bank_entries_may_be" FOREIGN KEY ("ma
 ALTER TABLE "bank_entries" ADD CONSTRAINT "bank_entries_take_back" FOREIGN KEY ("takes_back_id") REFERENCES "public"."bank_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bank_entries_by_day" ON "bank_entries" USING btree ("booked_on","amount_cents");--> statement-breakpoint
 CREATE INDEX "bank_entries_returns" ON "bank_entries" USING btree ("booked_on") WHERE is_return and amount_cents < 0 and not used_up;--> statement-breakpoint
+CREATE INDEX "orders_unshipped" ON "orders" USING btree ("placed_at","id","ready_at","total_cents") WHERE ready_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null and (paid_at is null or owed_cents is null or owed_cents = 0);--> statement-breakpoint
 CREATE INDEX "orders_waiting_for_transfer" ON "orders" USING btree ("owed_cents") WHERE owed_cents > 0 and cancelled_at is null;--> statement-breakpoint
 ALTER TABLE "bank_entries" ADD CONSTRAINT "bank_entries_taken_back_once" UNIQUE("takes_back_id");--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_is_known" CHECK ("order_events"."kind" in ('placed', 'payment link sent', 'tax settled', 'hold ends soon', 'hold ended', 'transfer received', 'paid', 'payment undone', 'transfer taken back', 'shipped', 'parcels corrected', 'shipping undone', 'refunded', 'refund failed', 'inquired', 'inquiry closed', 'disputed', 'dispute won', 'dispute lost', 'cancellation requested', 'cancellation declined', 'cancelled', 'delivery dates changed', 'reported short', 'note', 'address corrected', 'mail sent'));--> statement-breakpoint
