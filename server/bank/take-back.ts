@@ -42,7 +42,10 @@ const mostReturns = 1_000
 
 async function withOrders(db: Db, rows: Awaited<ReturnType<typeof withPaid>>): Promise<Booked[]> {
   const named = await namedInAll(db, rows)
-  return rows.map(({ paid, ...row }) => ({ ...row, orders: [...(named.get(row.id)?.numbers ?? []), ...paid] }))
+  return rows.map(({ paid, ...row }) => ({
+    ...row,
+    orders: [...new Set([...(named.get(row.id)?.numbers ?? []), ...paid])],
+  }))
 }
 
 /** The caller has locked the orders that the transfer has paid. */

@@ -115,7 +115,10 @@ export const bankEntries = pgTable(
     foreignKey({ name: 'bank_entries_take_back', columns: [t.takesBackId], foreignColumns: [t.id] }),
     unique('bank_entries_once').on(t.accountId, t.fingerprint),
     unique('bank_entries_taken_back_once').on(t.takesBackId),
-    check('bank_entries_only_returns_take_back', sql`${t.takesBackId} is null or (${t.isReturn} and ${t.amountCents} < 0)`),
+    check(
+      'bank_entries_only_returns_take_back',
+      sql`${t.takesBackId} is null or (${t.isReturn} and ${t.amountCents} < 0)`,
+    ),
     index('bank_entries_by_day').on(t.bookedOn, t.amountCents),
     index('bank_entries_returns').on(t.bookedOn).where(sql`is_return and amount_cents < 0 and not used_up`),
     index('bank_entries_open').on(t.bookedOn, t.createdAt, t.line).where(sql`amount_cents > 0 and not used_up`),

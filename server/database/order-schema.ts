@@ -211,9 +211,7 @@ export const orders = pgTable(
     index('orders_by_payment')
       .on(t.paidAt, t.id, t.totalCents, t.refundedCents, t.taxRate)
       .where(sql`paid_at is not null`),
-    index('orders_waiting_for_transfer')
-      .on(t.owedCents)
-      .where(sql`owed_cents > 0 and cancelled_at is null`),
+    index('orders_waiting_for_transfer').on(t.owedCents).where(sql`owed_cents > 0 and cancelled_at is null`),
     index('orders_on_account')
       .on(t.companyId, t.dueOn)
       .where(sql`pays_by = 'account' and paid_at is null and cancelled_at is null`),

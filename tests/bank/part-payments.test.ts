@@ -52,7 +52,9 @@ describe('a part of an order', () => {
     const paid = await found()
     expect(paid).toMatchObject({ paid: true })
     expect(paid).not.toHaveProperty('received')
-    expect((await subjectsTo(shop, ana.email)).at(-1)).toMatch(/^We have received your (order F-10001 and your )?payment/)
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toMatch(
+      /^We have received your (order F-10001 and your )?payment/,
+    )
   })
 
   it('leaves the rest for a card, which is charged no more; a refund then goes back by transfer', async () => {

@@ -97,7 +97,7 @@ function Payment({ order }: { order: Order }) {
         Pay
       </Link>
       <span className="hidden print:inline">{paymentWord(order)}</span>
-      {order.received && <span className={noteClass}>{partNote(order)}</span>}
+      {order.received && !myOrderWord(order) && <span className={noteClass}>{partNote(order)}</span>}
       <HeldUntil order={order} />
     </>
   )

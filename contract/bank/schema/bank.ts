@@ -50,12 +50,9 @@ export const ReadResult = z.object({
   toLookAt: z.number().meta({ description: 'New entries with a suggestion' }),
   unknown: z.number().meta({ description: 'New entries without a suggestion' }),
   outgoing: z.number().meta({ description: 'New entries of money that went out, which are only stored' }),
-  takenBack: z
-    .number()
-    .optional()
-    .meta({
-      description: 'Of the outgoing entries, those that take back earlier transfers; left out if there are none',
-    }),
+  takenBack: z.number().optional().meta({
+    description: 'Of the outgoing entries, those that take back earlier transfers; left out if there are none',
+  }),
 })
 export type ReadResult = z.infer<typeof ReadResult>
 
