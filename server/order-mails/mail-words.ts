@@ -1,5 +1,4 @@
 /** The words of the mails about an order: one entry for each kind of event that is mailed. */
-import { isReference } from '#contract/bank/rules/reference.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Part } from '../mail/letter.ts'
@@ -229,7 +228,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
     parts: (facts) => [
       facts.order.paidAt
-        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${isReference(facts.order.transactionId ?? '') ? 'bank account' : 'card'}.`
+        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${facts.event.details?.byTransfer ? 'bank account' : 'card'}.`
         : `This order is cancelled. ${receivedBefore(facts)}`,
       ...ordered(facts),
     ],

@@ -65,7 +65,8 @@ export async function callOffOrder(
     if (order.calledOffAt) throw new Refusal(409, 'This order is already cancelled')
     if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
-    const event = { orderId, kind: 'cancelled', byEmail: admin.email, details: { reason } } as const
+    const details = { reason, ...(isReference(left.refundedTo) && { byTransfer: 1 }) }
+    const event = { orderId, kind: 'cancelled', byEmail: admin.email, details } as const
     await tellOfEvent(tx, event, order.email)
     const change = { aboutId: orderId, after: { amountCents: cents }, why: reason }
     await recordChanges(tx, admin, [{ action: 'cancel paid order', ...change }])
