@@ -27,7 +27,7 @@ export async function creditsLike(db: Db, returns: readonly Pick<EntryRow, 'amou
 }
 
 /** Whether the bank has taken back the money of the row `bank_entries`. */
-export const isTakenBack = sql`exists (select from bank_entries back where back.takes_back_id = bank_entries.id)`
+const isTakenBack = sql`exists (select from bank_entries back where back.takes_back_id = bank_entries.id)`
 
 /** A return that nobody has dealt with yet, with its row locked. */
 export async function lockReturn(tx: Db, id: string): Promise<EntryRow | undefined> {
