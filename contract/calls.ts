@@ -152,6 +152,7 @@ export const callMap = {
   matchEntry: ['POST', '/entries/{id}/match', 'bookkeeper'],
   undoMatch: ['DELETE', '/matches/{id}', 'bookkeeper'],
   setEntryAside: ['POST', '/entries/{id}/aside', 'bookkeeper'],
+  nameTakenBack: ['POST', '/entries/{id}/taken-back', 'bookkeeper'],
   noteMoney: ['POST', '/orders/{id}/money', 'bookkeeper', 'orders'],
 
   // reviews

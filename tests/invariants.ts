@@ -45,7 +45,10 @@ const violations = {
     having sum(amount_cents) filter (where status <> 'failed') > gross_cents or sum(refunds.delivery_cents) > orders.delivery_cents`,
   'net and tax of a paid order add up to the amount that was captured': sql`
     select orders.id from orders left join payments on payments.order_id = orders.id and payments.status = 'succeeded'
-    where paid_at is not null and (total_cents + tax_cents <> gross_cents or gross_cents <> coalesce(amount_cents, gross_cents))`,
+      and payments.intent_id = transaction_id
+    where paid_at is not null and (total_cents + tax_cents <> gross_cents or gross_cents <> coalesce(amount_cents + (
+      select coalesce(sum(bank_matches.amount_cents + charges_cents), 0) from bank_matches
+      where bank_matches.order_id = orders.id and (undone_at is null or undone_by = 'bank')), gross_cents))`,
   'no more tax is refunded than was charged': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
     having sum(refunds.tax_cents) filter (where status <> 'failed') > orders.tax_cents`,
@@ -106,21 +109,37 @@ const violations = {
       when count(*) filter (where disputes.status in ('to answer', 'under review')) > 0 then 'running'
       when count(*) filter (where disputes.status in ('inquiry to answer', 'inquiry under review')) > 0 then 'inquiry'
       when count(*) filter (where disputes.status = 'lost') > 0 then 'lost' end`,
-  'what an unpaid order owes, its matched transfers and its credits add up to its total; one that was paid by transfer owes nothing': sql`
+  'what an order by transfer owes, its matched transfers and its credits add up to its total': sql`
     select orders.id from orders left join lateral (select coalesce(sum(amount_cents + charges_cents), 0) as cents
       from bank_matches where order_id = orders.id and undone_at is null) matched on true
       left join lateral (select coalesce(sum(amount_cents), 0) as cents
       from refunds where order_id = orders.id and is_credit) credited on true
     where owed_cents < 0 or (paid_at is null and owed_cents <> gross_cents - matched.cents - credited.cents)
-      or (transaction_id like 'RF%' and (pays_by = 'card' or matched.cents <> gross_cents - credited.cents or owed_cents <> 0))`,
-  'no more of a transfer is matched than came in, apart from orders that have ended or were paid by card': sql`
+      or (transaction_id like 'RF%' and (pays_by = 'card'
+        or (called_off_at is null and matched.cents + owed_cents <> gross_cents - credited.cents)))`,
+  'a paid order owes only what the bank has taken back, and does not ship unpaid': sql`
+    select orders.id from orders where paid_at is not null and called_off_at is null and owed_cents > 0
+      and owed_cents > (select coalesce(sum(amount_cents + charges_cents), 0) from bank_matches
+        where order_id = orders.id and undone_by = 'bank')`,
+  'a transfer is taken back by one return, of its account and amount, and pays nothing afterwards': sql`
+    select back.id from bank_entries back join bank_entries original on original.id = back.takes_back_id
+    where back.amount_cents <> -original.amount_cents or back.account_id <> original.account_id or not original.used_up
+      or exists (select from bank_matches where entry_id = original.id and undone_at is null)`,
+  'a booking is stored once: no two entries of one statement or two have one reference, day, amount and account': sql`
+    select first.id from bank_entries first join bank_entries later on later.id > first.id
+      and (later.account_id, later.bank_reference, later.amount_cents, later.booked_on)
+        = (first.account_id, first.bank_reference, first.amount_cents, first.booked_on)
+    where first.bank_reference <> '' and first.statement_id is distinct from later.statement_id and first.may_be_id is null
+      and later.may_be_id is null and not first.is_noted and not later.is_noted`,
+  'no more of a transfer is matched than came in, apart from orders that have ended': sql`
     select bank_entries.id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
-    where undone_at is null and cancelled_at is null and (transaction_id is null or transaction_id like 'RF%')
+    where undone_at is null and cancelled_at is null
     group by bank_entries.id having sum(bank_matches.amount_cents) + aside_cents > bank_entries.amount_cents`,
   'a transfer that is used up has paid orders with all of its money that is not set aside': sql`
     select bank_entries.id from bank_entries left join (bank_matches join orders on orders.id = order_id
-      and transaction_id like 'RF%') on entry_id = bank_entries.id and undone_at is null
-    where used_up group by bank_entries.id
+      and paid_at is not null) on entry_id = bank_entries.id and undone_at is null
+    where used_up and bank_entries.amount_cents > 0
+      and not exists (select from bank_entries back where back.takes_back_id = bank_entries.id) group by bank_entries.id
     having coalesce(sum(bank_matches.amount_cents), 0) + aside_cents <> bank_entries.amount_cents`,
   'a succeeded card payment has paid an order, was refunded, or is listed': sql`
     select intent_id from payments where status = 'succeeded'
@@ -133,7 +152,7 @@ const violations = {
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'no user has more than twenty unpaid orders that are not on account, apart from those whose payment was undone': sql`
     select user_id from orders where paid_at is null and cancelled_at is null and pays_by <> 'account'
-      and not exists (select from order_events where order_id = orders.id and kind = 'payment undone')
+      and not exists (select from order_events where order_id = orders.id and kind in ('payment undone', 'transfer taken back'))
     group by user_id having count(*) > 20`,
 }
 

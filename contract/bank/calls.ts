@@ -3,6 +3,7 @@ import { WhyForm } from '../needs/schema/needs.ts'
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { mostStatementBytes, statementTypes } from './rules/statement.ts'
 import { BankEntries, BankForm, EntryMatch, ReadResult, SeenMoney, SeenResult } from './schema/bank.ts'
+import { TakenBackForm } from './schema/taken-back.ts'
 
 const statement = { takes: statementTypes, mostBytes: mostStatementBytes, answer: ReadResult } as const
 
@@ -15,5 +16,6 @@ export const bankCalls = {
   matchEntry: { body: EntryMatch, answer: Modified },
   undoMatch: { answer: Modified },
   setEntryAside: { body: WhyForm, answer: Modified },
+  nameTakenBack: { body: TakenBackForm, answer: Modified },
   noteMoney: { body: SeenMoney, answer: SeenResult },
 } satisfies CallShapes

@@ -1,10 +1,11 @@
 /** The statements about bank accounts, bank statements and their entries. */
-import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank/schema/bank.ts'
 import { bankAccounts, bankEntries, bankStatements } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { usualHoldDays } from '../settings/transfer-queries.ts'
+import { mostDaysApart } from './identity.ts'
 
 export type AccountRow = typeof bankAccounts.$inferSelect
 export type EntryRow = typeof bankEntries.$inferSelect
@@ -36,40 +37,54 @@ export async function replaceAccounts(tx: Db, accounts: readonly BankAccount[]):
   return undefined
 }
 
-/**
- * The bookings that another program has recorded already under the references of these, on whichever account, because that program
- * does not name one.
- */
-export async function seenBefore(tx: Db, bookings: readonly Booking[]): Promise<Booking[]> {
-  const { bankReference, amountCents, bookedOn, fingerprint } = bankEntries
-  const marks = bookings.flatMap((one) => (one.bankReference ? seenMark(one.bankReference) : []))
-  return tx
-    .select({ bankReference, amountCents, bookedOn })
+/** The numbers of the orders that an entry has paid, even if the bank has taken the money back since. */
+const paid = sql<number[]>`array(
+  select number from bank_matches join orders on orders.id = order_id
+  where entry_id = bank_entries.id and (undone_at is null or undone_by in ('bank', 'card')))`
+
+/** Entries, each with the orders that it has paid, the oldest first. */
+export const withPaid = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ ...getTableColumns(bankEntries), paid })
     .from(bankEntries)
-    .where(sql`${fingerprint} = any(${sql.param(marks)}::text[])`)
+    .where(which)
+    .orderBy(asc(bankEntries.bookedOn), asc(bankEntries.createdAt), asc(bankEntries.line))
+
+export async function entriesOfIds(db: Db, ids: string[]) {
+  return ids.length === 0 ? [] : withPaid(db, inArray(bankEntries.id, ids))
 }
 
-/** The bookings under the same reference, on any account, from a statement or from another program (`isSeen`). */
-export async function bookedBefore(tx: Db, booking: Booking & { bankReference: string }) {
-  const isNear = sql`abs(${bankEntries.bookedOn} - ${booking.bookedOn}::date) <= ${mostDaysApart}`
-  const isSame = and(eq(bankEntries.bankReference, booking.bankReference), gt(bankEntries.amountCents, 0), isNear)
-  const isSeen = sql<boolean>`${bankEntries.fingerprint} = ${seenMark(booking.bankReference)}`
-  return tx.select({ amountCents: bankEntries.amountCents, isSeen }).from(bankEntries).where(isSame)
+/** The entries that could be the same bookings as these, on any account. */
+export async function storedLike(tx: Db, bookings: readonly Pick<EntryRow, 'amountCents' | 'bookedOn'>[]) {
+  if (bookings.length === 0) return []
+  const amounts = [...new Set(bookings.map(({ amountCents }) => amountCents))]
+  const days = bookings.map(({ bookedOn }) => bookedOn).sort()
+  const isNear = sql`${bankEntries.bookedOn} between ${days[0]}::date - ${mostDaysApart}::int
+    and ${days.at(-1)}::date + ${mostDaysApart}::int`
+  return withPaid(tx, and(isNear, sql`${bankEntries.amountCents} = any(${sql.param(amounts)}::bigint[])`))
 }
 
-/** Some banks use a reference again later, and programs may state another day than the bank. */
-const mostDaysApart = 7
-const dayMs = 24 * 60 * 60 * 1000
+/** Gives a booking that another program has noted the facts of the statement that states it. */
+export async function stateNoted(tx: Db, id: string, stated: NewEntry): Promise<void> {
+  const { accountId, statementId, line, fingerprint, bookedOn, valueOn } = stated
+  const { payerName, payerEnd, payerDigest, endToEndId } = stated
+  const text = sql`concat_ws(' ', nullif(${stated.text ?? ''}::text, ''), nullif(${bankEntries.text}, ''))`
+  const place = { accountId, statementId, line, fingerprint, bookedOn, valueOn }
+  await tx
+    .update(bankEntries)
+    .set({ ...place, payerName, payerEnd, payerDigest, endToEndId, text })
+    .where(eq(bankEntries.id, id))
+}
 
-export const isSameBooking = (one: Booking, other: Booking): boolean =>
-  one.bankReference === other.bankReference &&
-  one.amountCents === other.amountCents &&
-  Math.abs(Date.parse(one.bookedOn) - Date.parse(other.bookedOn)) <= mostDaysApart * dayMs
-
-type Booking = { bankReference?: string | undefined; amountCents: number; bookedOn: string }
-
-/** The fingerprint of a booking that another program has seen. */
-export const seenMark = (bankReference: string) => `seen ${bankReference}`
+/** Whether another program has noted another amount under this reference at about this day. */
+export async function isNotedOtherwise(
+  tx: Db,
+  { bankReference, amountCents, bookedOn }: Pick<EntryRow, 'bankReference' | 'amountCents' | 'bookedOn'>,
+): Promise<boolean> {
+  const isNear = sql`abs(${bankEntries.bookedOn} - ${bookedOn}::date) <= ${mostDaysApart}`
+  const isSame = and(eq(bankEntries.bankReference, bankReference), bankEntries.isNoted, isNear)
+  return (await tx.$count(bankEntries, and(isSame, ne(bankEntries.amountCents, amountCents)))) > 0
+}
 
 export type TransferTerms = { holdDays: number; chargesCents: number }
 const usualTerms: TransferTerms = { holdDays: usualHoldDays, chargesCents: 2500 }

@@ -1,5 +1,5 @@
 /** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ReadResult } from '#contract/bank/schema/bank.ts'
 import type { Shop } from '../api/services.ts'
@@ -10,32 +10,27 @@ import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { zoneOf } from '../settings/shop-time.ts'
-import {
-  type AccountRow,
-  type EntryRow,
-  insertEntries,
-  insertStatement,
-  isSameBooking,
-  lockAccounts,
-  type NewEntry,
-  seenBefore,
-} from './bank-queries.ts'
+import { type AccountRow, type EntryRow, insertStatement, lockAccounts } from './bank-queries.ts'
 import { lockNumbered } from './match-queries.ts'
-import { proposalsFor } from './proposals.ts'
+import { namedInAll, proposalsFor } from './proposals.ts'
 import type { Proposal, ProposedPart } from './propose.ts'
 import { readBeside } from './read/read-beside.ts'
-import { type ReadEntry, type ReadStatement, unreadable } from './read/statement.ts'
+import { type ReadStatement, unreadable } from './read/statement.ts'
 import { applyParts } from './settle-match.ts'
+import { storeNew } from './store-entries.ts'
+import { originalsOf, takeBack } from './take-back.ts'
 
 type Result = z.infer<typeof ReadResult>
+type Booker = Pick<Shop, 'db' | 'config'>
+type By = Pick<Shop, 'config'> & { clerk: Caller }
 
 /** Reads the file and says what booking it would do. Nothing is written. */
-export async function checkStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
+export async function checkStatement({ db, config }: Booker, clerk: Caller, file: Uint8Array): Promise<Result> {
   const statements = await readBeside(file, zoneOf(await readShopSettings(db)))
   const secret = await ensureSecret(db, 'payer secret', undefined)
   try {
     await inTransaction(db, async (tx) => {
-      throw new Checked(await book(tx, clerk, { statements, file, secret, isCheck: true }))
+      throw new Checked(await book(tx, { config, clerk }, { statements, file, secret, isCheck: true }))
     })
   } catch (error) {
     if (error instanceof Checked) return error.result
@@ -54,16 +49,17 @@ class Checked extends Error {
 }
 
 /** All entries or none. The same file, or one that overlaps with an earlier one, adds only what is new. */
-export async function bookStatement({ db }: Pick<Shop, 'db'>, clerk: Caller, file: Uint8Array): Promise<Result> {
+export async function bookStatement({ db, config }: Booker, clerk: Caller, file: Uint8Array): Promise<Result> {
   const statements = await readBeside(file, zoneOf(await readShopSettings(db)))
   const secret = await ensureSecret(db, 'payer secret', undefined)
-  return inTransaction(db, (tx) => book(tx, clerk, { statements, file, secret }))
+  return inTransaction(db, (tx) => book(tx, { config, clerk }, { statements, file, secret }))
 }
 
 /** `isCheck`: only counts what would be paid; the caller rolls the transaction back. */
 type File = { statements: ReadStatement[]; file: Uint8Array; secret: string; isCheck?: boolean }
 
-async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck = false }: File) {
+async function book(tx: Db, by: By, { statements, file, secret, isCheck = false }: File) {
+  const { clerk } = by
   const accounts = await lockAccounts(tx)
   const sha256 = createHash('sha256').update(file).digest('hex')
   const fresh: EntryRow[] = []
@@ -80,24 +76,20 @@ async function book(tx: Db, clerk: Caller, { statements, file, secret, isCheck =
     const row = { accountId: account.id, sha256, position, openingCents, closingCents, fromDay, untilDay }
     const statementId = await insertStatement(tx, { ...row, byEmail: clerk.email })
     read += statement.entries.length
-    const entries = withoutSeen(
-      withFingerprints(statement.entries, { accountId: account.id, secret, turns }),
-      await seenBefore(tx, statement.entries),
-    )
+    const { id: accountId } = account
     fresh.push(
-      ...(await insertEntries(
-        tx,
-        entries.map((entry) => ({ ...entry, statementId: statementId ?? null })),
-      )),
+      ...(await storeNew(tx, statement.entries, { accountId, statementId: statementId ?? null, secret, turns })),
     )
   }
   if (leftOut.length === statements.length) unreadable(leftOut.join('. '))
   const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
-  const { counted, parts } = await matchFresh(tx, incoming)
+  const { counted, parts } = await matchFresh(tx, incoming, await takeBackFound(tx, by, incoming))
   if (!isCheck) await applyParts(tx, parts, null)
+  const returns = fresh.filter(({ isReturn, amountCents }) => isReturn && amountCents < 0).length
   const result = {
     ...{ new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length },
     leftOut: [...new Set(leftOut)],
+    ...(returns > 0 && { takenBack: returns }),
   }
   if (fresh.length > 0) {
     const after = { entries: fresh.length, automatic: counted.automatic }
@@ -125,43 +117,35 @@ function isOf(iban: string, account: ReadStatement['account']): boolean {
   return iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
 }
 
-/**
- * Two entries of a day may be equal in all that the bank states: `turns` counts these over all statements of a file, so that both
- * are stored, and neither is stored twice.
- */
-function withFingerprints(
-  entries: ReadEntry[],
-  { accountId, secret, turns }: { accountId: string; secret: string; turns: Map<string, number> },
-): NewEntry[] {
-  return entries.map(({ payerAccount, ...entry }, line) => {
-    const facts = JSON.stringify([entry, payerAccount])
-    const turn = (turns.get(accountId + facts) ?? 0) + 1
-    turns.set(accountId + facts, turn)
-    const fingerprint = createHash('sha256').update(`${turn} ${facts}`).digest('base64url')
-    const payerDigest = payerAccount ? createHmac('sha256', secret).update(payerAccount).digest('base64url') : null
-    return { ...entry, line, accountId, fingerprint, payerDigest, payerEnd: payerAccount.slice(-4) }
-  })
-}
+/** The ids of the transfers that were taken back, and of those about which a person decides whether they were. */
+type TakenBack = { taken: Set<string>; doubtful: Set<string> }
 
-/** The entries that no other program has recorded. Several of a batch may have the same reference and amount. */
-function withoutSeen(entries: NewEntry[], seen: Awaited<ReturnType<typeof seenBefore>>): NewEntry[] {
-  const left = [...seen]
-  return entries.filter((entry) => {
-    const at = left.findIndex((one) => isSameBooking(one, entry))
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
+async function takeBackFound(tx: Db, by: By, incoming: EntryRow[]): Promise<TakenBack> {
+  const explained = await originalsOf(tx)
+  const found = explained.flatMap(({ back, found: original }) => (original ? [{ back, original }] : []))
+  if (found.length > 0) {
+    // All orders that this booking changes are locked together, in one sequence.
+    const named = [...(await namedInAll(tx, incoming)).values()].flatMap(({ numbers, doubtful }) => [numbers, doubtful])
+    await lockNumbered(tx, [...new Set([...named.flat(), ...found.flatMap(({ original }) => original.orders)])])
+  }
+  for (const one of found) await takeBack(tx, by, one)
+  const open = explained.filter((one) => !one.found)
+  return {
+    taken: new Set(found.map(({ original }) => original.id)),
+    doubtful: new Set(open.flatMap(({ fits }) => fits.map(({ id }) => id))),
+  }
 }
 
 /** Decides about the entries, one after another. */
-async function matchFresh(tx: Db, incoming: EntryRow[]) {
+async function matchFresh(tx: Db, incoming: EntryRow[], { taken, doubtful }: TakenBack) {
   const { orders, proposalFor } = await proposalsFor(tx, incoming, lockNumbered)
   const counted = { automatic: 0, toLookAt: 0, unknown: 0 }
   const parts: (ProposedPart & { entryId: string })[] = []
   for (const entry of incoming) {
+    const isForPerson = entry.mayBeId !== null || entry.isReturn || taken.has(entry.id) || doubtful.has(entry.id)
     const { kind, parts: proposed } = proposalFor(entry, entry.amountCents)
-    counted[countedAs[kind]] += 1
-    if (kind !== 'automatic') continue
+    counted[isForPerson ? 'toLookAt' : countedAs[kind]] += 1
+    if (isForPerson || kind !== 'automatic') continue
     parts.push(...proposed.map((part) => ({ ...part, entryId: entry.id })))
     // A second entry for the same orders finds them paid.
     for (const { order } of proposed) orders.set(order.number, { ...order, owedCents: 0, state: 'paid' })

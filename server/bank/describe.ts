@@ -1,6 +1,7 @@
 /** The descriptions of the calls about bank transfers in /api/openapi.json. */
 import type { bankCalls } from '#contract/bank/calls.ts'
 import * as shapes from '#contract/bank/schema/bank.ts'
+import * as takenBackShapes from '#contract/bank/schema/taken-back.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 const text = 'RF50 F104 32'
@@ -18,10 +19,11 @@ export const bank = {
     matchEntry: 'Pays an order with what is left of an entry, in part or in full',
     undoMatch: 'Undoes a match. An order that it has paid is unpaid again; this is possible until the order ships',
     setEntryAside: 'Sets aside what is left of an entry, because it was settled elsewhere',
+    nameTakenBack: 'Says which transfer the bank has taken back. The orders that it has paid owe its money again',
     noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
   },
-  refusals: { 409: ['putBank', 'matchEntry', 'undoMatch', 'setEntryAside', 'noteMoney'] },
-  shapes: [shapes],
+  refusals: { 409: ['putBank', 'matchEntry', 'undoMatch', 'setEntryAside', 'nameTakenBack', 'noteMoney'] },
+  shapes: [shapes, takenBackShapes],
   examples: {
     BankForm: {
       accounts: [{ iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Coils, S.L.' }],
@@ -34,6 +36,13 @@ export const bank = {
     BankEntries: { entries: [] },
     ReadResult: { new: 14, known: 3, automatic: 9, toLookAt: 3, unknown: 2, outgoing: 0, leftOut: [] },
     EntryMatch: { order: 'F-10432' },
+    TakenBack: {
+      ...{ bookedOn: '2026-11-27', amount: 474.32, payer: 'Coils GmbH', text: `Return ${text}` },
+      original: { bookedOn: '2026-11-26', amount: 474.32, payer: 'Coils GmbH', text },
+      orders: [{ number: 'F-10432', customer: 'Coils GmbH', owed: 474.32 }],
+      fits: [],
+    },
+    TakenBackForm: { entry: '0b8e3c1a-5d2f-4e6a-9c7b-1f2a3b4c5d6e' },
     SeenMoney: { amount: 474.32, bankReference: '2026112600012345', bookedOn: '2026-11-26' },
     SeenResult: { owed: 0 },
   },

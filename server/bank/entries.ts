@@ -1,16 +1,16 @@
 /** Entries that wait for a person: the proposal for each, matching by hand, and setting aside. */
 import type { z } from 'zod'
 import { mostEntries } from '#contract/bank/rules/listed.ts'
-import type { BankEntries, BankEntry, EntryMatch, SeenMoney } from '#contract/bank/schema/bank.ts'
+import type { BankEntries, BankEntry, EntryMatch } from '#contract/bank/schema/bank.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
-import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { orderOfId } from '../orders/order-queries.ts'
-import { bookedBefore, insertEntries, lockAccounts, seenMark, transferTerms } from './bank-queries.ts'
+import { transferTerms } from './bank-queries.ts'
+import { sayDoubts, sayMayBeTaken } from './doubts.ts'
 import {
   lockEntry,
   lockNumbered,
@@ -24,6 +24,7 @@ import {
 } from './match-queries.ts'
 import { proposalsFor } from './proposals.ts'
 import { applyParts } from './settle-match.ts'
+import { originalsOf, setReturnAside } from './take-back.ts'
 
 export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> {
   const entries = await openEntries(db, mostEntries)
@@ -32,12 +33,14 @@ export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> 
     db,
     entries.map(({ id }) => id),
   )
+  const doubts = new Map([...sayMayBeTaken(await originalsOf(db)), ...(await sayDoubts(db, entries))])
   return {
     entries: entries.map((entry) => {
       const { parts, why } = proposalFor(entry, entry.leftCents)
       return {
         ...toWire(entry),
         why,
+        ...(doubts.has(entry.id) && { doubt: doubts.get(entry.id) }),
         suggested: parts.map(({ order, amountCents: cents, chargesCents }) => ({
           order: toWireOrder(order),
           ...{ amount: dollarsOf(cents), charges: dollarsOf(chargesCents), owed: dollarsOf(order.owedCents ?? 0) },
@@ -107,59 +110,13 @@ const closedWords = {
 
 export async function setEntryAside(db: Db, clerk: Caller, id: string, why: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (await setReturnAside(tx, clerk, id, why)) return
     const entry = (await lockEntry(tx, id)) ?? gone()
     if (entry.leftCents <= 0) gone()
     await setAside(tx, entry, why)
     const after = { amountCents: entry.leftCents }
     await recordChanges(tx, clerk, [{ action: 'set entry aside', aboutId: id, after, why }])
   })
-}
-
-/** Records money that another program has seen at the bank, once for each of the bank's references, and pays the order with it. */
-export async function noteMoney(
-  db: Db,
-  clerk: Caller,
-  orderId: string,
-  { amount, bankReference, bookedOn, payer = '' }: SeenMoney,
-): Promise<{ paid: boolean; owed: number }> {
-  await inTransaction(db, async (tx) => {
-    const { number } = (await orderOfId(tx, orderId)) ?? refuseUnknown()
-    // The accounts first, as when a statement is booked.
-    const [account] = await lockAccounts(tx)
-    const order = (await lockNumbered(tx, [number])).get(number) ?? refuse('There is no such order')
-    if (!account) throw new Refusal(409, 'The shop has no bank account yet')
-    const amountCents = centsOf(amount)
-    const seen = {
-      accountId: account.id,
-      bookedOn,
-      valueOn: bookedOn,
-      amountCents,
-      payerName: payer,
-      text: formatOrderNumber(number),
-      bankReference,
-    }
-    const before = await bookedBefore(tx, seen)
-    if (before.some((one) => one.amountCents === amountCents)) return
-    if (before.some(({ isSeen }) => isSeen)) refuseOtherAmount()
-    const [entry] = await insertEntries(tx, [{ ...seen, fingerprint: seenMark(bankReference) }])
-    if (!entry) return
-    const isOpen = order.state === 'open'
-    const part = { order, amountCents: Math.min(amountCents, order.owedCents ?? 0), chargesCents: 0 }
-    const after = { amountCents: isOpen ? part.amountCents : amountCents }
-    await recordChanges(tx, clerk, [{ action: isOpen ? 'match transfer' : 'note transfer', aboutId: orderId, after }])
-    if (isOpen) await applyParts(tx, [{ ...part, entryId: entry.id }], clerk.email)
-  })
-  const { paidAt, owedCents } = (await orderOfId(db, orderId)) ?? refuseUnknown()
-  return { paid: paidAt !== null, owed: dollarsOf(owedCents ?? 0) }
-}
-
-function refuseUnknown(): never {
-  throw new Refusal(404, 'There is no such order')
-}
-
-function refuseOtherAmount(): never {
-  const sentence = 'This reference is recorded with another amount'
-  throw new Refusal(409, sentence, { errors: { bankReference: sentence } })
 }
 
 function refuse(sentence: string): never {

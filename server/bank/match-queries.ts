@@ -13,18 +13,20 @@ import { type EntryRow, mostAtOnce } from './bank-queries.ts'
  */
 export type NamedOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'number' | 'userId' | 'email' | 'company' | 'userName' | 'owedCents' | 'grossCents' | 'refundedCents'
+  | ('id' | 'number' | 'userId' | 'email' | 'company' | 'userName')
+  | ('owedCents' | 'grossCents' | 'refundedCents' | 'paidAt')
 > & { state: 'open' | 'card' | 'waits' | 'paid' | 'ended' }
 
-const state = sql<
-  NamedOrder['state']
->`case when paid_at is not null then 'paid' when cancelled_at is not null then 'ended'
+/** A paid order whose money the bank has taken back is open again, unless it was cancelled since. */
+const state = sql<NamedOrder['state']>`case
+  when paid_at is not null and (called_off_at is not null or coalesce(owed_cents, 0) = 0) then 'paid'
+  when paid_at is not null then 'open' when cancelled_at is not null then 'ended'
   when pays_by = 'card' then 'card' when tax_settled_at is null then 'waits' else 'open' end`
 
 const named = {
   ...{ id: orders.id, number: orders.number, userId: orders.userId, email: orders.email, company: orders.company },
   ...{ userName: orders.userName, owedCents: orders.owedCents, grossCents: orders.grossCents, state },
-  refundedCents: orders.refundedCents,
+  ...{ refundedCents: orders.refundedCents, paidAt: orders.paidAt },
 }
 
 /** One parameter for all numbers, of which a statement may name more than a statement of SQL can have parameters. */
@@ -62,8 +64,8 @@ export async function ordersInvoiced(db: Db, invoices: readonly { year: number; 
 const isWaiting = and(
   gt(orders.owedCents, 0),
   isNotNull(orders.taxSettledAt),
-  isNull(orders.paidAt),
   isNull(orders.cancelledAt),
+  isNull(orders.calledOffAt),
 )
 
 /** For each payer digest, the open orders of the users whose orders that payer has paid before. */
@@ -87,16 +89,14 @@ export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map
   return found
 }
 
-/**
- * A match counts as long as its order is not cancelled, and was not paid in another way in the meantime. Otherwise its money is
- * left over again.
- */
-const counts = sql`bank_matches.undone_at is null and orders.cancelled_at is null
-  and (orders.transaction_id is null or orders.transaction_id like 'RF%')`
+/** A match counts until it ends or its order is cancelled. Then its money is left over again. */
+const counts = sql`bank_matches.undone_at is null and orders.cancelled_at is null`
 
-const leftCents = sql<number>`(bank_entries.amount_cents - bank_entries.aside_cents - (
+/** Nothing is left of a transfer that the bank has taken back. */
+const leftCents = sql<number>`(case when exists (select from bank_entries back where back.takes_back_id = bank_entries.id)
+  then 0 else bank_entries.amount_cents - bank_entries.aside_cents - (
   select coalesce(sum(bank_matches.amount_cents), 0) from bank_matches join orders on orders.id = order_id
-  where entry_id = bank_entries.id and ${counts}))::float8`
+  where entry_id = bank_entries.id and ${counts}) end)::float8`
 
 const mayBeOpen = sql`bank_entries.amount_cents > 0 and not bank_entries.used_up`
 
@@ -167,7 +167,9 @@ export async function reduceOwed(
 }
 
 /** Why a match can no longer be undone; null if it can. */
-export type WhyKept = 'ended' | 'shipped' | 'refunded' | 'asked to cancel' | 'invoiced elsewhere' | 'earlier month'
+export type WhyKept =
+  | ('ended' | 'shipped' | 'paid by card' | 'refunded' | 'asked to cancel')
+  | ('invoiced elsewhere' | 'earlier month')
 
 export type MatchRow = typeof bankMatches.$inferSelect &
   Pick<NamedOrder, 'number' | 'email' | 'company' | 'userName'> &
@@ -176,10 +178,11 @@ export type MatchRow = typeof bankMatches.$inferSelect &
 const isPaid = sql<boolean>`orders.paid_at is not null`
 
 // The sale and the corrective invoice have to be in the same period of the tax report, which lists paid orders.
-const whyKept = sql<WhyKept | null>`case
+export const whyKept = sql<WhyKept | null>`case
   when orders.cancelled_at is not null or orders.called_off_at is not null then 'ended'
   when orders.paid_at is null then null
   when orders.approved_at is not null then 'shipped'
+  when orders.transaction_id not like 'RF%' then 'paid by card'
   when exists (select from refunds where refunds.order_id = orders.id and not is_credit) then 'refunded'
   when exists (select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)
     then 'asked to cancel'
@@ -191,8 +194,9 @@ export async function matchesOf(db: Db, entryIds: string[]): Promise<MatchRow[]>
   return entryIds.length === 0 ? [] : selectMatches(db, and(inArray(bankMatches.entryId, entryIds), counts))
 }
 
+/** Also those whose transfer the bank has taken back. */
 export async function matchesOfOrder(db: Db, orderId: string): Promise<MatchRow[]> {
-  return selectMatches(db, and(eq(bankMatches.orderId, orderId), counts))
+  return selectMatches(db, and(eq(bankMatches.orderId, orderId), sql`(${counts} or undone_by = 'bank')`))
 }
 
 /** A match that counts, with its order locked. */
@@ -230,14 +234,14 @@ export async function noteUsedUp(tx: Db, orderIds: string[]): Promise<void> {
 }
 
 /** The entries are locked by an earlier statement: this one then sees the matches that others wrote before they released them. */
-async function updateUsedUp(tx: Db, ids: string[]): Promise<void> {
+export async function updateUsedUp(tx: Db, ids: string[]): Promise<void> {
   const usedUp = sql`${leftCents} = 0 and not ${hasUndoable}`
   await tx.update(bankEntries).set({ usedUp }).where(inArray(bankEntries.id, ids))
 }
 
 /** Takes the match back; the order owes its amount again. */
 export async function undoMatchOf(tx: Db, { id, orderId, amountCents, chargesCents }: MatchRow): Promise<void> {
-  await tx.update(bankMatches).set({ undoneAt: sql`now()` }).where(eq(bankMatches.id, id))
+  await tx.update(bankMatches).set({ undoneAt: sql`now()`, undoneBy: 'office' }).where(eq(bankMatches.id, id))
   await tx
     .update(orders)
     .set({ owedCents: sql`owed_cents + ${amountCents + chargesCents}::bigint` })

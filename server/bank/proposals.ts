@@ -38,8 +38,8 @@ export async function proposalsFor(
   return { orders, proposalFor }
 }
 
-/** What each entry names, by its id. An invoice names its order. */
-async function namedInAll(
+/** The orders that each entry names, by its id. An invoice names its order. */
+export async function namedInAll(
   db: Db,
   entries: readonly Pick<EntryRow, 'id' | 'text' | 'endToEndId'>[],
 ): Promise<Map<string, Named>> {

@@ -6,8 +6,10 @@ import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { bookStatement, checkStatement } from './book-statement.ts'
-import { findEntries, matchEntry, noteMoney, setEntryAside } from './entries.ts'
+import { findEntries, matchEntry, setEntryAside } from './entries.ts'
+import { noteMoney } from './note-money.ts'
 import { findBank, putBank } from './settings.ts'
+import { nameTakenBack } from './take-back.ts'
 import { undoMatch } from './undo-match.ts'
 
 export const bankRoutes = {
@@ -22,5 +24,6 @@ export const bankRoutes = {
   matchEntry: ({ db, user, params, body }) => modified(matchEntry(db, user, params.id, body)),
   undoMatch: ({ shop, user, params }) => modified(undoMatch(shop, user, params.id)),
   setEntryAside: ({ db, user, params, body }) => modified(setEntryAside(db, user, params.id, body.why)),
+  nameTakenBack: ({ shop, user, params, body }) => modified(nameTakenBack(shop, user, params.id, body.entry)),
   noteMoney: ({ db, user, params, body }) => noteMoney(db, user, params.id, body),
 } satisfies Partial<Handlers>

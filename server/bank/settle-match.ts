@@ -3,8 +3,9 @@ import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { moveDatesOfLate } from '../orders/late-payment.ts'
+import { tellOfEvent } from '../orders/order-queries.ts'
 import { settleTransfers } from '../payments/settle.ts'
-import { insertMatches, noteUsedUp, reduceOwed } from './match-queries.ts'
+import { insertMatches, type NamedOrder, noteUsedUp, reduceOwed } from './match-queries.ts'
 import type { ProposedPart } from './propose.ts'
 
 type MatchedPart = ProposedPart & { entryId: string }
@@ -23,14 +24,32 @@ export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail:
       return { entryId, orderId: order.id, amountCents, chargesCents, byEmail }
     }),
   )
-  const paid = parts.flatMap(({ order }) => (left.get(order.id) === 0 ? order : []))
+  for (const { order, amountCents } of parts)
+    await tellOfPart(tx, order, { amountCents, owedCents: left.get(order.id) ?? 0 })
+  const paid = parts.flatMap(({ order }) => (left.get(order.id) === 0 && order.paidAt === null ? order : []))
   await settleTransfers(
     tx,
     paid.map(({ id, number, grossCents, refundedCents }) => {
       return { orderId: id, reference: referenceOf(number), amountCents: grossCents - refundedCents }
     }),
   )
-  const paidIds = paid.map(({ id }) => id)
-  await noteUsedUp(tx, paidIds)
-  await moveDatesOfLate(tx, paidIds, new Date())
+  await noteUsedUp(
+    tx,
+    parts.flatMap(({ order }) => (left.get(order.id) === 0 ? order.id : [])),
+  )
+  await moveDatesOfLate(
+    tx,
+    paid.map(({ id }) => id),
+    new Date(),
+  )
+}
+
+/** The mail about the payment tells of a transfer that pays an order in full, or its rest. */
+async function tellOfPart(
+  tx: Db,
+  { id: orderId, email, paidAt }: NamedOrder,
+  details: { amountCents: number; owedCents: number },
+): Promise<void> {
+  if (details.owedCents === 0 && paidAt === null) return
+  await tellOfEvent(tx, { orderId, kind: 'transfer received', details }, email)
 }

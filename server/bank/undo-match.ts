@@ -18,7 +18,7 @@ export async function undoMatch({ db, config }: Pick<Shop, 'db' | 'config'>, cle
     const match = await lockMatch(tx, id)
     if (!match) throw new Refusal(404, 'There is no such match')
     if (match.whyKept) throw new Refusal(409, sentences[match.whyKept])
-    if (match.isPaid) await undoPayment(tx, { config }, clerk, match)
+    await undoPayment(tx, { config }, clerk, match)
     await undoMatchOf(tx, match)
     const before = { amountCents: match.amountCents }
     await recordChanges(tx, clerk, [{ action: 'undo match', aboutId: match.orderId, before }])
@@ -28,6 +28,7 @@ export async function undoMatch({ db, config }: Pick<Shop, 'db' | 'config'>, cle
 const sentences: Record<WhyKept, string> = {
   ended: 'This order is cancelled: pay the money back instead',
   shipped: 'This order has shipped: its payment can no longer be undone',
+  'paid by card': 'The rest of this order was paid by card: cancel or refund the order instead',
   refunded: 'This order has a refund: its payment can no longer be undone',
   'asked to cancel': 'The customer asks to cancel this order: answer the request first',
   'invoiced elsewhere': 'This order has its invoice from the ERP: cancel the order instead',
@@ -35,20 +36,21 @@ const sentences: Record<WhyKept, string> = {
 }
 
 /** The receipt or invoice is cancelled by another paper, because the customer has it. */
-async function undoPayment(tx: Db, shop: Pick<Shop, 'config'>, clerk: Caller, { orderId, email }: MatchRow) {
-  const corrective = await cancelSalePaper(tx, shop, orderId, 'The transfer was for another order')
-  const { holdDays } = await transferTerms(tx)
-  await markUnpaid(tx, orderId, holdDays)
-  const details = corrective === undefined ? {} : { corrective }
+async function undoPayment(tx: Db, shop: Pick<Shop, 'config'>, clerk: Caller, match: MatchRow) {
+  const { orderId, email, isPaid, amountCents, chargesCents } = match
+  const corrective = isPaid ? await cancelSalePaper(tx, shop, orderId, 'The transfer was for another order') : undefined
+  if (isPaid) await markUnpaid(tx, orderId, (await transferTerms(tx)).holdDays)
+  const details = { amountCents: amountCents + chargesCents, ...(corrective !== undefined && { corrective }) }
   await tellOfEvent(tx, { orderId, kind: 'payment undone', byEmail: clerk.email, details }, email)
 }
 
 /** The transfers that have paid an order or a part of it, for the office. */
 export async function transfersOf(db: Db, orderId: string): Promise<OrderTransfer[]> {
   const matches = await matchesOfOrder(db, orderId)
-  return matches.map(({ id: _id, amountCents, chargesCents, bookedOn, payerName: payer, whyKept }) => ({
+  return matches.map(({ id: _id, amountCents, chargesCents, bookedOn, payerName: payer, whyKept, undoneAt }) => ({
     ...{ _id, bookedOn, payer, amount: dollarsOf(amountCents) },
     ...(chargesCents > 0 && { charges: dollarsOf(chargesCents) }),
-    canUndo: whyKept === null,
+    canUndo: whyKept === null && undoneAt === null,
+    ...(undoneAt && { takenBack: true as const }),
   }))
 }

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orders } from './order-schema.ts'
-import { cents, createdAt, id, moment } from './schema.ts'
+import { cents, createdAt, id, isOneOf, moment } from './schema.ts'
 
 /** The account at the first position is the one that customers pay into. */
 export const bankAccounts = pgTable(
@@ -60,7 +60,10 @@ export const bankStatements = pgTable(
   ],
 )
 
-/** One movement on an account. Only `usedUp`, and what was set aside, ever change. */
+/**
+ * One movement on an account. Only `usedUp`, what was set aside, and what it takes back ever change; money that a program has noted
+ * gets the facts of the statement that states it later.
+ */
 export const bankEntries = pgTable(
   'bank_entries',
   {
@@ -83,9 +86,17 @@ export const bankEntries = pgTable(
     bankReference: text('bank_reference').notNull().default(''),
     /**
      * A digest of all that a statement says about the entry, so that an overlapping statement does not add it again. For money
-     * that another program has seen: `seen` and the reference of the bank.
+     * that another program has seen, and that no statement has stated yet: `seen` and the reference of the bank.
      */
     fingerprint: text('fingerprint').notNull(),
+    /** Whether another program has noted it. */
+    isNoted: boolean('is_noted').notNull().default(false),
+    /** An earlier entry that may be the same booking: a person decides. */
+    mayBeId: uuid('may_be_id'),
+    /** Whether the bank says that this entry takes an earlier one back. */
+    isReturn: boolean('is_return').notNull().default(false),
+    /** The incoming entry whose money this one has taken back; null while it is not known. */
+    takesBackId: uuid('takes_back_id'),
     createdAt: createdAt(),
     /** How much someone in the office has set aside, e.g. because it was paid back; when they last did, and why. */
     asideCents: cents('aside_cents').notNull().default(0),
@@ -100,11 +111,23 @@ export const bankEntries = pgTable(
   (t) => [
     foreignKey({ name: 'bank_entries_of_account', columns: [t.accountId], foreignColumns: [bankAccounts.id] }),
     foreignKey({ name: 'bank_entries_of_statement', columns: [t.statementId], foreignColumns: [bankStatements.id] }),
+    foreignKey({ name: 'bank_entries_may_be', columns: [t.mayBeId], foreignColumns: [t.id] }),
+    foreignKey({ name: 'bank_entries_take_back', columns: [t.takesBackId], foreignColumns: [t.id] }),
     unique('bank_entries_once').on(t.accountId, t.fingerprint),
+    unique('bank_entries_taken_back_once').on(t.takesBackId),
+    check(
+      'bank_entries_only_returns_take_back',
+      sql`${t.takesBackId} is null or (${t.isReturn} and ${t.amountCents} < 0)`,
+    ),
+    index('bank_entries_by_day').on(t.bookedOn, t.amountCents),
+    index('bank_entries_returns').on(t.bookedOn).where(sql`is_return and amount_cents < 0 and not used_up`),
     index('bank_entries_open').on(t.bookedOn, t.createdAt, t.line).where(sql`amount_cents > 0 and not used_up`),
     index('bank_entries_by_payer').on(t.payerDigest).where(sql`payer_digest is not null`),
   ],
 )
+
+/** Why a match no longer counts: someone undid it, the bank took its money back, or a card paid the whole order. */
+export const matchEnds = ['office', 'bank', 'card'] as const
 
 /** Which part of an entry pays which order. */
 export const bankMatches = pgTable(
@@ -119,13 +142,17 @@ export const bankMatches = pgTable(
     /** Who matched it; null if it was matched automatically. */
     byEmail: text('by_email'),
     createdAt: createdAt(),
+    /** When the match ceased to count, and why; without a reason, someone in the office undid it. */
     undoneAt: moment('undone_at'),
+    undoneBy: text('undone_by', { enum: matchEnds }),
   },
   (t) => [
     foreignKey({ name: 'bank_matches_of_entry', columns: [t.entryId], foreignColumns: [bankEntries.id] }),
     foreignKey({ name: 'bank_matches_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     check('bank_matches_amount_is_positive', sql`${t.amountCents} > 0`),
     check('bank_matches_charges_not_negative', sql`${t.chargesCents} >= 0`),
+    check('bank_matches_undone_for_a_reason', sql`${t.undoneBy} is null or ${t.undoneAt} is not null`),
+    check('bank_matches_end_is_known', isOneOf(t.undoneBy, matchEnds)),
     index('bank_matches_by_entry').on(t.entryId),
     index('bank_matches_by_order').on(t.orderId),
   ],

@@ -31,6 +31,12 @@ export const endedOf = sql`(case when cancelled_at is not null then user_id end)
 export const refundedNetCents = sql`(refunded_cents
   - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))`
 
+/**
+ * Not for a paid order whose money the bank has taken back: it owes the money again, and does not ship. Statements that use an index
+ * with this condition repeat its words.
+ */
+export const keepsItsMoney = sql`(paid_at is null or owed_cents is null or owed_cents = 0)`
+
 /** The checks on orders by transfer and on account. */
 const checksOfAccounts = [
   check('orders_way_to_pay_is_known', isOneOf(sql`pays_by`, waysToPay)),
@@ -104,7 +110,9 @@ export const orders = pgTable(
     /** How the customer has chosen to pay. An order that waits for a transfer can still be paid by card. */
     paysBy: text('pays_by', { enum: waysToPay }).notNull().default('card'),
     /**
-     * The rest to be paid of an order by transfer or on account. Kept by the statements that match money; null for a card.
+     * The rest to be paid of an order by transfer or on account. Kept by the statements that match money; null for a card. A paid
+     * order owes something only if the bank has taken back money after the order could no longer become unpaid, for example because
+     * it had shipped.
      */
     owedCents: cents('owed_cents'),
     /** How many days after shipping an order on account is due, as agreed when it was placed. */
@@ -195,7 +203,7 @@ export const orders = pgTable(
     index('orders_unshipped')
       .on(t.placedAt, t.id, t.readyAt, t.totalCents)
       .where(
-        sql`ready_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null`,
+        sql`ready_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null and ${keepsItsMoney}`,
       ),
     index('orders_expired').on(t.placedAt, t.id).where(sql`expired_at is not null`),
     index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
@@ -203,9 +211,7 @@ export const orders = pgTable(
     index('orders_by_payment')
       .on(t.paidAt, t.id, t.totalCents, t.refundedCents, t.taxRate)
       .where(sql`paid_at is not null`),
-    index('orders_waiting_for_transfer')
-      .on(t.owedCents)
-      .where(sql`owed_cents > 0 and paid_at is null and cancelled_at is null`),
+    index('orders_waiting_for_transfer').on(t.owedCents).where(sql`owed_cents > 0 and cancelled_at is null`),
     index('orders_on_account')
       .on(t.companyId, t.dueOn)
       .where(sql`pays_by = 'account' and paid_at is null and cancelled_at is null`),

@@ -29,6 +29,7 @@ export const needs = {
       unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'No such order' }],
       disputes: [],
       failedRefunds: [],
+      takenBack: [],
     },
     StockNeeds: {
       ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none, withoutPlastic: [] },

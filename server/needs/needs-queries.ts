@@ -9,8 +9,9 @@ import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
 import { plasticMaterials, plasticTypes } from '#contract/tax/rules/plastic.ts'
 import { isOpenTransfer } from '../bank/match-queries.ts'
+import { isOpenReturn } from '../bank/take-back-queries.ts'
 import type { Db } from '../database/db.ts'
-import { orderEvents, orders } from '../database/order-schema.ts'
+import { keepsItsMoney, orderEvents, orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { disputes, refunds } from '../database/payment-schema.ts'
 import { mails } from '../database/record-schema.ts'
@@ -32,7 +33,8 @@ const triesOfPaper = 3
 const isFailingMail = sql`failure is not null and sent_at is null and closed_at is null
   and (given_up_at is not null or tries >= ${sql.raw(String(triesOfMail))})`
 const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper))}`
-const isToShip = sql`approved_at is null and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents`
+const isToShip = sql`approved_at is null and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents
+  and ${keepsItsMoney}`
 const isReportedShort = sql`exists (select from order_events where order_id = orders.id and kind = 'reported short')`
 /** An order on account that is unpaid after its last reminder. */
 const isLeftToOffice = sql`pays_by = 'account' and paid_at is null and cancelled_at is null and owed_cents > 0
@@ -68,6 +70,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
       ${counted(openRequests)} as cancellations,
       ${counted(sql`unmatched_payments where closed_at is null and seen_at <= ${openBefore.toISOString()}::timestamptz`)}
         as "unmatchedPayments",
+      ${counted(sql`bank_entries where ${isOpenReturn}`)} as "takenBack",
       ${counted(sql`bank_entries where ${isOpenTransfer}`)} as transfers,
       ${counted(sql`orders where ${isLeftToOffice}`)} as overdue,
       ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",

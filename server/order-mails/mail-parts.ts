@@ -13,6 +13,7 @@ import { isCollected } from '#contract/settings/rules/company.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { Part } from '../mail/letter.ts'
 import type { OrderOfEvent, OrderRow } from '../orders/order-queries.ts'
+import { receivedCents } from '../orders/owing.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 import type { PayInto } from '../settings/transfer-queries.ts'
@@ -143,10 +144,34 @@ export function heldUntil({ order, settings }: Facts): string {
 }
 
 /** Says whether money came in for an order that has ended unpaid. */
-export function receivedBefore({ order: { owedCents, grossCents, refundedCents } }: Facts): string {
-  const receivedCents = owedCents === null ? 0 : grossCents - owedCents - refundedCents
-  if (receivedCents === 0) return 'Nothing was charged for it.'
-  return `We have received ${formatDollars(dollarsOf(receivedCents))} for it, which we will pay back.`
+export function receivedBefore({ order }: Facts): string {
+  const cents = receivedCents(order)
+  if (cents === 0) return 'Nothing was charged for it.'
+  return `We have received ${formatDollars(dollarsOf(cents))} for it, which we will pay back to your bank account.`
+}
+
+/** About a transfer that has paid a part of an order, or what the bank had taken back. */
+export function receivedPart(facts: Facts): Part[] {
+  const { order, event } = facts
+  const received = `We have received your transfer of ${formatDollars(dollarsOf(Number(event.details?.amountCents ?? 0)))}.`
+  if (order.owedCents === 0) return [`${received} Nothing is left to pay for this order.`]
+  const left = formatDollars(dollarsOf(order.owedCents ?? 0))
+  return [
+    `${received} ${left} of ${formatDollars(dollarsOf(order.grossCents))} is left to pay.`,
+    ...transferLines(facts),
+  ]
+}
+
+/** About a transfer that the bank has taken back from the shop's account. */
+export function takenBackLines(facts: Facts): Part[] {
+  const { order, event } = facts
+  const amount = formatDollars(dollarsOf(Number(event.details?.amountCents ?? 0)))
+  const owed = formatDollars(dollarsOf(order.owedCents ?? 0))
+  return [
+    `The bank has taken back a transfer of ${amount} that we had received for this order. So the order is not paid, and ${owed} is to be paid for it. Please ask your bank if you did not expect this.`,
+    ...(order.paidAt || order.approvedAt ? [] : [heldUntil(facts)]),
+    ...transferLines(facts),
+  ]
 }
 
 /** All refunds so far, because the mails about two refunds can cross. */
@@ -171,8 +196,8 @@ export function dueLines(facts: Facts): Part[] {
 
 /** What the customer enters at the bank. */
 export function transferLines({ order, payInto }: Facts): Part[] {
-  const { paysBy, dueOn, owedCents, paidAt, taxSettledAt, number } = order
-  if (!(paysBy === 'transfer' || dueOn) || !payInto || paidAt || !taxSettledAt || owedCents === 0) return []
+  const { paysBy, dueOn, owedCents, taxSettledAt, number } = order
+  if (!(paysBy === 'transfer' || dueOn) || !payInto || !taxSettledAt || owedCents === 0) return []
   const { iban, bic, holder } = payInto
   const rows: [string, string][] = [
     ['Account holder', holder],
@@ -189,7 +214,10 @@ export function paymentLink({ paymentToken, url, order }: Facts): Part[] {
   if (!paymentToken || !order.taxSettledAt) return []
   return [
     'You can pay without logging in. This link works once, for a day, and shows only the payment of this order:',
-    { link: `${url}/pay?token=${paymentToken}`, says: `Pay ${formatDollars(dollarsOf(order.grossCents))}` },
+    {
+      link: `${url}/pay?token=${paymentToken}`,
+      says: `Pay ${formatDollars(dollarsOf(order.owedCents ?? order.grossCents))}`,
+    },
   ]
 }
 

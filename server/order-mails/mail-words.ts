@@ -1,5 +1,4 @@
 /** The words of the mails about an order: one entry for each kind of event that is mailed. */
-import { isReference } from '#contract/bank/rules/reference.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Part } from '../mail/letter.ts'
@@ -20,8 +19,10 @@ import {
   paymentLink,
   promised,
   receivedBefore,
+  receivedPart,
   refundedSoFar,
   shippedIn,
+  takenBackLines,
   transferLines,
 } from './mail-parts.ts'
 
@@ -92,6 +93,16 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       'You are welcome to order again.',
     ],
   },
+  'transfer received': {
+    // The mail about the payment says more.
+    isOutdated: ({ order }) =>
+      order.cancelledAt !== null || (order.paidAt !== null && order.owedCents === 0 && !order.approvedAt),
+    subject: (facts) =>
+      facts.order.owedCents === 0
+        ? `We have received your transfer for ${numberOf(facts)}`
+        : `We have received a part of your payment for ${numberOf(facts)}`,
+    parts: (facts) => [...receivedPart(facts), ...ordered(facts)],
+  },
   paid: {
     // The payment was undone in the meantime.
     isOutdated: ({ order }) => order.paidAt === null,
@@ -106,6 +117,12 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       ...invoiceOf(facts, !isInvoicedWhenShipped(facts)),
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
+  },
+  'transfer taken back': {
+    isOutdated: ({ order }) => order.owedCents === 0 || order.cancelledAt !== null || order.calledOffAt !== null,
+    papers: (facts) => (facts.event.details?.corrective ? 'an invoice' : undefined),
+    subject: (facts) => `A transfer of ${numberOf(facts)} was taken back`,
+    parts: (facts) => [...takenBackLines(facts), ...ordered(facts)],
   },
   'payment undone': {
     isOutdated: isNoLongerUnpaid,
@@ -211,7 +228,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
     parts: (facts) => [
       facts.order.paidAt
-        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${isReference(facts.order.transactionId ?? '') ? 'bank account' : 'card'}.`
+        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${facts.event.details?.byTransfer ? 'bank account' : 'card'}.`
         : `This order is cancelled. ${receivedBefore(facts)}`,
       ...ordered(facts),
     ],

@@ -25,8 +25,8 @@ export const orderPageRoutes = {
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
     // An order on account is not to be paid before it ships.
     const isToPay = order.paysBy === 'transfer' || order.dueOn !== null
-    const { paidAt, cancelledAt, owedCents } = order
-    const waitsForTransfer = isToPay && !paidAt && !cancelledAt && taxSettledAt && owedCents !== 0
+    const { cancelledAt, calledOffAt, owedCents } = order
+    const waitsForTransfer = isToPay && owedCents !== 0 && !cancelledAt && !calledOffAt && taxSettledAt
     const [events, parcels, refunds, papers, disputes, arrival, check, account, transfers] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),

@@ -1,5 +1,5 @@
 /** The statements of order lists: their sorts, filters and search. */
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import { readOrderNumber, waitsAfterHours } from '#contract/orders/rules/order.ts'
@@ -8,7 +8,7 @@ import type { OrderListQuery } from '#contract/orders/schema/list.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
-import { orders } from '../database/order-schema.ts'
+import { keepsItsMoney, orders } from '../database/order-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
@@ -34,7 +34,11 @@ const unshipped = and(
   isNull(orders.approvedAt),
   isNull(orders.calledOffAt),
   lt(orders.refundedCents, orders.grossCents),
+  keepsItsMoney,
 )
+
+/** The bank has taken back the money of a paid order, so it counts as unpaid. */
+const owesAgain = and(isNotNull(orders.paidAt), gt(orders.owedCents, 0), isNull(orders.calledOffAt))
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 
@@ -43,7 +47,7 @@ const isReportedShort = sql`exists (
 
 export const orderStateIs = {
   unpaid,
-  paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
+  paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt), keepsItsMoney),
   unshipped,
   short: and(unshipped, isReportedShort),
   late: and(unshipped, sql`${orders.leavesOn} < ${shopToday}`),
@@ -55,7 +59,8 @@ export const orderStateIs = {
 /** Without a state, expired orders are included. */
 function isInState(state: OrderFilter['state']): SQL | undefined {
   if (state === undefined) return listed
-  return state === 'expired' ? isNotNull(orders.expiredAt) : and(alive, orderStateIs[state])
+  if (state === 'expired') return isNotNull(orders.expiredAt)
+  return and(alive, state === 'unpaid' ? or(unpaid, owesAgain) : orderStateIs[state])
 }
 
 export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {

@@ -5,7 +5,7 @@ import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts
 import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
-import { orderEvents, orderLines, orders, type parcels } from '../database/order-schema.ts'
+import { keepsItsMoney, orderEvents, orderLines, orders, type parcels } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf, productStock } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -207,8 +207,8 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-/** Some of the order’s money is neither refunded nor to be paid back at the bank. */
-export const isKept = sql`${orders.grossCents} > greatest(${orders.refundedCents}, (
+/** Some of the order’s money is neither refunded nor to be paid back at the bank, and the bank has taken none of it back. */
+export const isKept = sql`${keepsItsMoney} and ${orders.grossCents} > greatest(${orders.refundedCents}, (
   select coalesce(sum(refunds.amount_cents), 0) from refunds where refunds.order_id = ${orders.id}))`
 
 /**

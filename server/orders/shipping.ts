@@ -12,6 +12,7 @@ import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
 import { askForArrival, withdrawArrival } from '../tax/arrival-queries.ts'
 import { requestInvoiceOfShipped, withdrawInvoice } from './invoice-queries.ts'
 import { approveOrderOnAccount, approvePaidOrder, lockOrder, tellOfEvent } from './order-queries.ts'
+import { owesAgain } from './owing.ts'
 import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
 
@@ -41,6 +42,11 @@ export async function approveOrder(
   const { paidAt, approvedAt, approver, calledOffAt, refundedCents, grossCents, dispute } = order
   if (calledOffAt) throw new Refusal(409, 'This order is cancelled, so it cannot be confirmed')
   if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
+  if (owesAgain(order) && !approvedAt)
+    throw new Refusal(
+      409,
+      'The bank has taken the payment for this order back, so it cannot be confirmed until it is paid',
+    )
   if (!approvedAt) {
     if (order.cancellationRequest?.declinedAt === null)
       throw new Refusal(409, 'The customer asks to cancel this order: cancel it, or decline the request first')

@@ -6,11 +6,14 @@ import { dollarsOf } from '#contract/rules/money.ts'
 import { toWireTax } from '../tax/to-wire.ts'
 import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
+import { owesAgain, receivedCents } from './owing.ts'
 
 /** `forAdmin`: includes who confirmed the order, which only admins and bookkeepers see. */
 export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
   const [first, ...more] = row.lines
   const single = more.length === 0 ? first : undefined
+  const takenBack = owesAgain(row)
+  const received = row.calledOffAt ? 0 : receivedCents(row)
   return {
     _id: row.id,
     number: formatOrderNumber(row.number),
@@ -33,11 +36,13 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.netDays !== null && { netDays: row.netDays }),
     ...(row.dueOn && !row.paidAt && row.owedCents !== 0 && { dueOn: row.dueOn }),
     ...(forAdmin && row.paysBy === 'account' && row.companyId && { companyId: row.companyId }),
-    paid: row.paidAt !== null,
+    paid: row.paidAt !== null && !takenBack,
+    ...(takenBack && { takenBack }),
+    ...(received > 0 && { received: dollarsOf(received) }),
     approved: row.approvedAt !== null,
     placedAt: row.placedAt.toISOString(),
-    ...(row.transactionId && { transactionId: row.transactionId }),
-    ...(row.paidAt && { paidAt: row.paidAt.toISOString() }),
+    ...(row.transactionId && !takenBack && { transactionId: row.transactionId }),
+    ...(row.paidAt && !takenBack && { paidAt: row.paidAt.toISOString() }),
     ...(row.heldUntil && !row.paidAt && !row.expiredAt && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
@@ -99,7 +104,7 @@ const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind ===
 /** Only the office sees notes, reports of missing goods, and who caused an event. */
 export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
   if (isForOffice(kind) && !forAdmin) return []
-  const { reason, text, entered, credited } = details ?? {}
+  const { reason, text, entered, credited, amountCents } = details ?? {}
   const event = {
     at: at.toISOString(),
     kind,
@@ -108,6 +113,7 @@ export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { for
     ...(text && { text: `${text}` }),
     ...(entered && { isByOffice: true as const }),
     ...(credited && { isCredit: true as const }),
+    ...(amountCents && { amount: dollarsOf(Number(amountCents)) }),
   }
   return [event]
 }

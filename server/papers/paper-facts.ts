@@ -41,9 +41,11 @@ export function receiptFacts({ order, creditedCents, ...of }: Of & { creditedCen
   }
 }
 
-/** For a paid order. */
-export const paidHow = ({ transactionId }: Pick<OrderRow, 'transactionId'>): string =>
-  transactionId && isReference(transactionId) ? 'Paid in full by bank transfer.' : 'Paid in full by card.'
+/** For a paid order. If a card has paid an order by transfer, transfers may have paid a part of it before. */
+export function paidHow({ transactionId, paysBy }: Pick<OrderRow, 'transactionId' | 'paysBy'>): string {
+  if (transactionId && isReference(transactionId)) return 'Paid in full by bank transfer.'
+  return paysBy === 'card' ? 'Paid in full by card.' : 'Paid in full.'
+}
 
 /** `receiptNumber`: the receipt that the note corrects; empty if the order is not paid yet. */
 export function creditNoteFacts(

@@ -11,8 +11,8 @@ const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
 /**
- * Marks an order as paid by a succeeded intent, if the order is unpaid and not cancelled, its tax is settled, and it comes to
- * the paid amount after credits. False otherwise.
+ * Marks an order as paid by a succeeded intent, if the order is unpaid and not cancelled, its tax is settled, and the amount is what
+ * it owes, or comes to after credits (`isRightAmount`). False otherwise.
  */
 export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
   const { id: intentId, amountReceivedCents, refundedCents } = intent
@@ -21,16 +21,21 @@ export async function markPaid(db: Db, orderId: string, intent: Intent): Promise
 }
 
 // Rows that depend on `paid` are changed after the order, as everywhere: locking in one sequence prevents deadlocks.
-/** `received`: rows of order_id, intent_id, received_cents and refunded_cents. */
-const payingOrders = (received: SQL) => sql`
+/**
+ * `received`: rows of order_id, intent_id, received_cents and refunded_cents. `also`: further changes. If a card has paid the whole
+ * order, the matches of earlier transfers no longer count.
+ */
+const payingOrders = (received: SQL, also = sql``) => sql`
     with received as (${received}), paid as (
       update orders set paid_at = now(), transaction_id = intent_id, refunded_cents = orders.refunded_cents + received.refunded_cents,
         refunded_at = case when received.refunded_cents > 0 then now() else refunded_at end,
         owed_cents = case when owed_cents is not null then 0 end
       from received
       where orders.id = received.order_id and paid_at is null and cancelled_at is null
-        and tax_settled_at is not null and gross_cents - orders.refunded_cents = received_cents
-      returning orders.id, email, tax_treatment, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents
+        and tax_settled_at is not null
+        and received_cents in (owed_cents, gross_cents - orders.refunded_cents)
+      returning orders.id, email, tax_treatment, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents,
+        gross_cents - orders.refunded_cents + received.refunded_cents = received_cents as is_whole
     ), told as (
       update payments set status = 'succeeded' from paid where payments.intent_id = paid.intent_id and ${undecided}
     ), event as (
@@ -47,8 +52,17 @@ const payingOrders = (received: SQL) => sql`
       on conflict do nothing
     ), matched as (
       delete from unmatched_payments using paid where unmatched_payments.intent_id = paid.intent_id
-    )
+    ) ${also}
     select id from paid`
+
+const byCard = (received: SQL) =>
+  payingOrders(
+    received,
+    sql`, freed as (
+      update bank_matches set undone_at = now(), undone_by = 'card' from paid
+      where bank_matches.order_id = paid.id and undone_at is null and is_whole
+    )`,
+  )
 
 const single = (by: { [Name in 'orderId' | 'intentId' | 'amountReceivedCents' | 'refundedCents']: unknown }) => sql`
   select ${by.orderId}::uuid as order_id, ${by.intentId}::text as intent_id, ${by.amountReceivedCents}::bigint as received_cents,
@@ -56,7 +70,7 @@ const single = (by: { [Name in 'orderId' | 'intentId' | 'amountReceivedCents' | 
 
 const orderPaid = preparedSql<{ id: string }>(
   'order_paid',
-  payingOrders(
+  byCard(
     single({
       orderId: value('orderId'),
       intentId: value('intentId'),
@@ -73,7 +87,7 @@ export async function markPaidWithin(
   { id: intentId, ...intent }: Pick<Intent, 'id' | 'amountReceivedCents' | 'refundedCents'>,
 ): Promise<boolean> {
   const { amountReceivedCents, refundedCents } = intent
-  const { rows } = await rowsOf(tx, payingOrders(single({ orderId, intentId, amountReceivedCents, refundedCents })))
+  const { rows } = await rowsOf(tx, byCard(single({ orderId, intentId, amountReceivedCents, refundedCents })))
   return rows.length > 0
 }
 

@@ -31,6 +31,7 @@ export type LinkedOrder = {
     | 'number'
     | 'email'
     | 'grossCents'
+    | 'owedCents'
     | 'totalCents'
     | 'placedAt'
     | 'heldUntil'
@@ -44,13 +45,13 @@ export type LinkedOrder = {
 }
 
 export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder | undefined> {
-  const { id, number, email, grossCents, totalCents, placedAt, heldUntil, paidAt } = orders
+  const { id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt } = orders
   const { transactionId, taxSettledAt, cancelledAt, expiredAt } = orders
   const [row] = await db
     .select({
       link: paymentLinks,
       order: {
-        ...{ id, number, email, grossCents, totalCents, placedAt, heldUntil, paidAt },
+        ...{ id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt },
         ...{ transactionId, taxSettledAt, cancelledAt, expiredAt, lines: besideOrder.lines },
       },
       customer: callerColumns,

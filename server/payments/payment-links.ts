@@ -15,6 +15,7 @@ import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder, tellOfEvent } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
+import { chargeOf } from './card-amount.ts'
 import {
   countLinksSent,
   insertPaymentLink,
@@ -67,7 +68,7 @@ function toWire({ order }: LinkedOrder): OrderByLink {
     _id: id,
     number: formatOrderNumber(number),
     lines: lines.map(({ productName: name, quantity }) => ({ name, quantity })),
-    toPay: dollarsOf(grossCents),
+    toPay: dollarsOf(paidAt ? grossCents : chargeOf(order)),
     placedAt: placedAt.toISOString(),
     ...(heldUntil && !paidAt && { heldUntil: heldUntil.toISOString() }),
     paid: paidAt !== null,

@@ -22,6 +22,7 @@ const payable = pick(getTableColumns(orders), [
   'name',
   'totalCents',
   'grossCents',
+  'owedCents',
   'taxSettledAt',
   'placedAt',
   'paidAt',
@@ -126,14 +127,14 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
   'attempt_opened',
   sql`
     with payable as (
-      select id, user_id, gross_cents from orders
+      select id, user_id, coalesce(owed_cents, gross_cents) as charge_cents from orders
       where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null and tax_settled_at is not null
       for share
     ), living as (
       select payments.* from payments where order_id = ${value('orderId')}::uuid and ${alive}
     ), begun as (
       insert into payments (order_id, user_id, attempt, amount_cents)
-      select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = payable.id), gross_cents
+      select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = payable.id), charge_cents
       from payable where not exists (select 1 from living)
       on conflict do nothing
       returning *

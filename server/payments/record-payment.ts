@@ -4,6 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/order-queries.ts'
+import { isRightAmount } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from './payment-queries.ts'
@@ -47,7 +48,7 @@ async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent
 
 /** The payment must be this customer's, for this order and its amount; an unbound payment is assigned to the order. */
 async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, customer: Caller): Promise<void> {
-  if (intent.userId !== customer.id || intent.amountReceivedCents !== order.grossCents) refuseForeign()
+  if (intent.userId !== customer.id || !isRightAmount(intent.amountReceivedCents, order)) refuseForeign()
   if (intent.orderId && intent.orderId !== order.id) refuseForeign()
   if (!intent.orderId) await bind(shop, intent, order)
 }

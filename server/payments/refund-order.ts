@@ -18,6 +18,7 @@ import { disputesOf } from './dispute-queries.ts'
 import {
   callOff,
   insertRefund,
+  isPaidByTransfer,
   noteCredit,
   notePaidBack,
   refundsOf,
@@ -64,7 +65,8 @@ export async function callOffOrder(
     if (order.calledOffAt) throw new Refusal(409, 'This order is already cancelled')
     if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
-    const event = { orderId, kind: 'cancelled', byEmail: admin.email, details: { reason } } as const
+    const details = { reason, ...(isReference(left.refundedTo) && { byTransfer: 1 }) }
+    const event = { orderId, kind: 'cancelled', byEmail: admin.email, details } as const
     await tellOfEvent(tx, event, order.email)
     const change = { aboutId: orderId, after: { amountCents: cents }, why: reason }
     await recordChanges(tx, admin, [{ action: 'cancel paid order', ...change }])
@@ -80,7 +82,7 @@ export async function callOffOrder(
       return undefined
     }
     const refund = {
-      ...{ orderId, intentId: order.transactionId ?? '', reason },
+      ...{ orderId, intentId: left.refundedTo, reason },
       ...amountOfRefund({ netCents: 0, freeCents: cents }, before, order.taxRate),
       deliveryCents: Math.min(deliveryCents, cents),
     }
@@ -100,7 +102,7 @@ export async function mendOrderRefund(
     await lockOrder(tx, id)
     const order = await findOrder(tx, admin, id)
     if (order.dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
-    const isMended = isReference(order.transactionId ?? '')
+    const isMended = isReference(await intentToRefund(tx, order))
       ? await payBack(tx, order, refundId, paidOtherwise)
       : await retryRefund(tx, refundId, id, paidOtherwise)
     if (!isMended) throw new Refusal(409, 'Nothing is owed on this refund')
@@ -138,7 +140,11 @@ async function sendNow(shop: Shop, id: string | undefined): Promise<void> {
   }
 }
 
-type Left = ReturnType<typeof leftToRefund> & { order: OrderRow }
+type Left = ReturnType<typeof leftToRefund> & {
+  order: OrderRow
+  /** The payment from which a refund goes back. */
+  refundedTo: string
+}
 
 /** Locks an order, which serialises its refunds, and returns what is left to refund or credit. Refuses a disputed payment. */
 async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<Left> {
@@ -151,20 +157,32 @@ async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<L
   if (order.dispute === 'running') refuseDisputed()
   const { refunds, lines } = await refundsOf(tx, orderId)
   const disputes = await disputesOf(tx, orderId)
-  const withheldCents = disputes.reduce((sum, dispute) => sum + dispute.withheldCents, 0)
+  // What a bank has taken back of a transfer cannot be paid back either.
+  const takenBackCents = paidAt ? (owedCents ?? 0) : 0
+  const withheldCents = disputes.reduce((sum, dispute) => sum + dispute.withheldCents, takenBackCents)
   const counted = refunds.map((refund) => ({
     ...refund,
     lines: lines.filter(({ refundId }) => refundId === refund.id),
   }))
-  return { order, ...leftToRefund({ ...order, owedCents: isUnpaid ? owedCents : null, withheldCents }, counted) }
+  const refundedTo = await intentToRefund(tx, order)
+  return {
+    order,
+    refundedTo,
+    ...leftToRefund({ ...order, owedCents: isUnpaid ? owedCents : null, withheldCents }, counted),
+  }
+}
+
+/** If a part was paid by transfer, refunds are paid by transfer: the card was not charged enough for all of them. */
+async function intentToRefund(tx: Db, { id, number, transactionId }: OrderRow): Promise<string> {
+  return (await isPaidByTransfer(tx, id)) ? referenceOf(number) : (transactionId ?? '')
 }
 
 async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof RefundForm>): Promise<string> {
-  const { id: aboutId, transactionId } = left.order
+  const { id: aboutId } = left.order
   const { refund, lines } = refundOf(left, form)
   const change = { aboutId, after: { amountCents: refund.amountCents }, why: form.reason }
   await recordChanges(tx, admin, [{ action: 'refund order', ...change }])
-  return insertRefund(tx, { ...refund, intentId: transactionId ?? '', byEmail: admin.email }, lines)
+  return insertRefund(tx, { ...refund, intentId: left.refundedTo, byEmail: admin.email }, lines)
 }
 
 /** Takes an amount off what an unpaid order owes. If earlier transfers have paid the rest, the order is paid now. */

@@ -175,6 +175,15 @@ function firstState({ isCredit, intentId }: Pick<typeof refunds.$inferInsert, 'i
   return isReference(intentId) ? ({ status: 'failed', toldAt: sql`now()` } as const) : {}
 }
 
+/** Whether transfers have paid the order or a part of it, even if the bank has taken them back since. */
+export async function isPaidByTransfer(tx: Db, orderId: string): Promise<boolean> {
+  const { rows } = await rowsOf(
+    tx,
+    sql`select from bank_matches where order_id = ${orderId} and (undone_at is null or undone_by = 'bank') limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** Reduces what a locked, unpaid order owes. */
 export async function noteCredit(tx: Db, orderId: string, amountCents: number): Promise<void> {
   const more = sql`${amountCents}::bigint`

@@ -5,6 +5,7 @@ import { log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { moveDatesIfLate } from '../orders/late-payment.ts'
+import { chargeOf, isRightAmount } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
 import { markAllPaidWithin, markPaid, type Transferred } from './paying-queries.ts'
@@ -60,8 +61,9 @@ async function takeMoney({ db, cards }: Shop, intent: Intent, orderId: string): 
 /** Why this payment does not fit the order. The user is compared unless the account is deleted. */
 function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   if (intent.currency !== 'usd') return `Paid in ${intent.currency.toUpperCase()}`
-  if (intent.amountReceivedCents !== order.grossCents)
-    return `${dollars(intent.amountReceivedCents)} for an order of ${dollars(order.grossCents)}`
+  // A transfer that has paid the rest in the meantime leaves nothing to pay, and the payment is then refunded.
+  if (!isRightAmount(intent.amountReceivedCents, order) && !(order.paidAt && order.owedCents !== null))
+    return `${dollars(intent.amountReceivedCents)} for an order of ${dollars(chargeOf(order))}`
   if (order.userId && intent.userId !== order.userId) return 'Paid by another user'
   return undefined
 }

@@ -1,8 +1,8 @@
 /** Opens the card payment of an order. Repeated calls from several tabs still leave one intent that can be paid. */
 
-import { totalRefusal } from '#contract/orders/rules/order.ts'
+import { payableCents, totalRefusal } from '#contract/orders/rules/order.ts'
 import type { PaymentRequest } from '#contract/payments/schema/payment.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
@@ -12,12 +12,14 @@ import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { endAttempt, intentOfAttempt } from './attempt.ts'
+import { chargeOf } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import {
   beginUnbound,
   countUnboundSince,
   newestUnpaidOrder,
   openAttempt,
+  orderOfMoney,
   ownOrder,
   type PayableOrder,
   saveIntent,
@@ -48,6 +50,8 @@ async function orderMeant(
   if (!orderId) return refuseUnready(await newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice)))
   const order = await ownOrder(shop.db, customer.id, orderId)
   if (!order) throw new Refusal(404, 'There is no such order')
+  if (order.paidAt && (order.owedCents ?? 0) > 0)
+    throw new Refusal(409, 'The bank has taken a payment for this order back: please pay what it owes by bank transfer')
   if (order.paidAt) throw new Refusal(409, 'This order is already paid')
   if (order.expiredAt) throw new Refusal(409, 'This order has expired. Please order again')
   if (order.totalCents !== centsOf(totalPrice)) {
@@ -62,6 +66,11 @@ function refuseUnready<Order extends PayableOrder | undefined>(order: Order): Or
     throw new Refusal(409, 'The tax of this order is not settled yet: we are still checking your VAT number')
   if (order && !order.paidAt && order.refundedCents > 0)
     throw new Refusal(409, 'A part of this order was credited: please pay what is left by bank transfer')
+  if (order && !order.paidAt && chargeOf(order) < payableCents.least)
+    throw new Refusal(
+      409,
+      `Only ${formatDollars(dollarsOf(chargeOf(order)))} is left to pay, too little for a card: please pay it by bank transfer`,
+    )
   return order
 }
 
@@ -69,14 +78,17 @@ function refuseUnready<Order extends PayableOrder | undefined>(order: Order): Or
  * The order's live intent, or a new one when the live intent is closed or has another amount. Each attempt is stored before the
  * provider is called.
  */
-async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
+async function intentOf(shop: Shop, asked: PayableOrder): Promise<Intent> {
+  let order = asked
   for (let round = 0; round < 5; round++) {
     const payment = await openAttempt(shop.db, order.id)
     // The order was just paid or cancelled, or another tab is between two attempts: the next round decides.
     if (!payment) continue
     const intent = await intentOfAttempt(shop, payment, order)
-    if (intent?.status === 'open' && intent.amountCents === order.grossCents) return intent
+    if (intent?.status === 'open' && intent.amountCents === chargeOf(order)) return intent
     await endAttempt(shop, payment, intent)
+    // A transfer may just have paid a part.
+    order = (await orderOfMoney(shop.db, order.id)) ?? order
   }
   throw new Refusal(409, 'This order cannot be paid right now. Please look at it again in a moment')
 }

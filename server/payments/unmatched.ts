@@ -10,6 +10,7 @@ import { inTransaction } from '../database/statements.ts'
 import { type NewChange, recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/order-queries.ts'
+import { chargeOf, isRightAmount } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { isDisputed, takeDisputes } from './dispute-queries.ts'
@@ -48,11 +49,11 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
 }
 
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
-  const [costs, paid] = [order.grossCents, amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
+  const [costs, paid] = [chargeOf(order), amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
   if (order.cancelledAt) return 'This order was cancelled: refund the payment instead'
   if (order.paidAt) return 'This order is already paid'
   if (currency !== 'usd') return 'Orders are paid in dollars'
-  if (amountReceivedCents !== order.grossCents) return `This order costs ${costs}, but the payment is ${paid}`
+  if (!isRightAmount(amountReceivedCents, order)) return `This order costs ${costs}, but the payment is ${paid}`
   return undefined
 }
 

@@ -55,6 +55,19 @@ export const bank = partOf(bankCalls, {
         return { id: match?._id ?? '' }
       },
     },
+    nameTakenBack: {
+      body: { entry: '0b8e3c1a-5d2f-4e6a-9c7b-1f2a3b4c5d6e' },
+      ...none,
+      change: 'take transfer back',
+      prepare: async (world) => {
+        const { number, id: entry } = await anEntry(world)
+        await world.admin.matchEntry({ id: entry, body: { order: number } })
+        const back = camt({ entries: [{ cents: -12_345, text: 'Returned', bankReference: 'R1', isReturn: true }] })
+        await world.admin.bookStatement({ body: new File([back], 'bank.xml', { type: 'application/xml' }) })
+        const [{ _id: id } = { _id: '' }] = (await world.admin.findMoneyNeeds()).takenBack
+        return { id, body: { entry } }
+      },
+    },
     setEntryAside: { body: { why }, ...none, change: 'set entry aside', prepare: anEntry },
     noteMoney: {
       body: { amount: 1, bankReference: 'B-1', bookedOn: '2026-11-26' },

@@ -13,6 +13,8 @@ export type Booked = {
   /** Transactions of a batch, in cents. */
   batch?: { cents: number; text: string }[]
   status?: string
+  /** The bank says that it takes an earlier entry back. */
+  isReturn?: boolean
 }
 
 type Wish = {
@@ -50,7 +52,7 @@ export function camt({
   const rows = entries.map((entry, index) => {
     const { cents, on = '2026-11-26', bankReference = `B${index}`, batch, status = 'BOOK' } = entry
     const parts = batch ? batch.map((one) => details({ ...entry, text: one.text }, one.cents)).join('') : details(entry)
-    return `<Ntry>${amount(cents)}<Sts>${version < 8 ? status : `<Cd>${status}</Cd>`}</Sts><BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt><AcctSvcrRef>${bankReference}</AcctSvcrRef><NtryDtls>${parts}</NtryDtls></Ntry>`
+    return `<Ntry>${amount(cents)}${entry.isReturn ? '<RvslInd>true</RvslInd>' : ''}<Sts>${version < 8 ? status : `<Cd>${status}</Cd>`}</Sts><BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt><AcctSvcrRef>${bankReference}</AcctSvcrRef><NtryDtls>${parts}</NtryDtls></Ntry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${String(version).padStart(2, '0')}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct>${balance('OPBD', opening, '2026-11-25')}${balance('CLBD', closing, '2026-11-26')}${rows.join('')}</Stmt></BkToCstmrStmt></Document>`

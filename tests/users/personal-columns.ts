@@ -71,7 +71,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ payer_name: 'kept', payer_end: 'kept', payer_digest: 'kept', text: 'kept', end_to_end_id: 'kept' },
     ...{ bank_reference: 'none', fingerprint: 'none', aside_why: 'rewritten' },
   },
-  bank_matches: { by_email: 'replaced' },
+  bank_matches: { by_email: 'replaced', undone_by: 'none' },
   // Random, and deleted after some days.
   payment_links: 'none',
   // Deleted once the register has answered.

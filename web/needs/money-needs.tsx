@@ -1,4 +1,4 @@
-/** Payments that match no order, and failed refunds. */
+/** Transfers that the bank has taken back, payments that match no order, and failed refunds. */
 import { Link } from 'react-router'
 import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'
@@ -8,10 +8,12 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 import { ActDialog } from './act-dialog.tsx'
 import { NeedItem, NeedList } from './need-section.tsx'
+import { TakenBackTransfers } from './transfers/taken-back.tsx'
 
-export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Answer<'findMoneyNeeds'> }) {
+export function MoneyNeeds({ money: { unmatched, failedRefunds, takenBack } }: { money: Answer<'findMoneyNeeds'> }) {
   return (
     <>
+      <TakenBackTransfers takenBack={takenBack} />
       <NeedList
         id="unmatched"
         title="Payments that match no order"

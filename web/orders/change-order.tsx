@@ -8,9 +8,10 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type ChangeOrderProps = { orderId: string; onChanged: () => unknown }
+/** `alsoSays`: what happens to money that has arrived for the order. */
+type ChangeOrderProps = { orderId: string; alsoSays?: string | undefined; onChanged: () => unknown }
 
-export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
+export function ChangeOrderButton({ orderId, alsoSays, onChanged }: ChangeOrderProps) {
   const hint = useId()
   const session = useSession()
   const isLimited = session.status === 'in' && !session.isConfirmed
@@ -38,7 +39,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
         Change this order
       </Button>
       <p id={hint} className="text-sm text-ink-muted">
-        This cancels the order, releases its goods, and puts them back into your cart.
+        This cancels the order, releases its goods, and puts them back into your cart. {alsoSays}
         {isLimited &&
           ' Until your email address is confirmed, released goods still count towards your limit for a day.'}
       </p>

@@ -5,6 +5,7 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { partGoesBack } from '#contract/orders/rules/money/part.ts'
 import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -277,7 +278,7 @@ function DeleteOrder({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const who = order.userName || order.email
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
-    says: `Order of ${who} deleted`,
+    says: [`Order of ${who} deleted`, partGoesBack(order)].filter(Boolean).join('. '),
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
@@ -286,7 +287,9 @@ function DeleteOrder({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   return (
     <DeleteButton
       what={`the order of ${who}: ${whatIsOrdered(order)}`}
-      about={`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}, for ${who}`}
+      about={[`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}, for ${who}`, partGoesBack(order)]
+        .filter(Boolean)
+        .join('. ')}
       disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}
     />

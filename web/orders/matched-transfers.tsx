@@ -9,11 +9,12 @@ export function MatchedTransfers({ order: { paid, transfers = [] } }: { order: O
   return (
     <Panel title="Matched transfers">
       <ul className="divide-y divide-line border-y border-line">
-        {transfers.map(({ _id: id, bookedOn, payer, amount, charges = 0, canUndo }) => (
+        {transfers.map(({ _id: id, bookedOn, payer, amount, charges = 0, canUndo, takenBack }) => (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
             <p>
               <span className="font-medium tabular-nums">{formatDollars(amount)}</span>
               {charges > 0 && `, with ${formatDollars(charges)} written off`}
+              {takenBack && ', taken back by the bank'}
               <span className="block text-sm text-ink-muted">
                 {payer && `${payer}, `}
                 <time dateTime={bookedOn}>{formatDay(bookedOn, 'UTC')}</time>

@@ -1,6 +1,7 @@
 /** My Orders: the customer's own orders, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
+import { leftToPay, partGoesBack, partNote } from '#contract/orders/rules/money/part.ts'
 import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { myOrderWord, orderStateWord, paymentWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -26,7 +27,7 @@ import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
 import { InclVat } from './order-notes.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { HeldUntil } from './status-notes.tsx'
+import { HeldUntil, noteClass } from './status-notes.tsx'
 import { TransactionId } from './transaction-id.tsx'
 
 export const loadMyOrders = (request: Request, email: string) =>
@@ -85,6 +86,7 @@ function Payment({ order }: { order: Order }) {
   if (order.expiredAt) return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
   if (order.taxWaits) return <CheckingNumber order={order} />
   if (order.cancelledAt) return null
+  if (order.takenBack) return <PayByTransfer order={order} />
   return (
     <>
       <Link
@@ -95,8 +97,18 @@ function Payment({ order }: { order: Order }) {
         Pay
       </Link>
       <span className="hidden print:inline">{paymentWord(order)}</span>
+      {order.received && !myOrderWord(order) && <span className={noteClass}>{partNote(order)}</span>}
       <HeldUntil order={order} />
     </>
+  )
+}
+
+/** The page of the order says where to transfer what the bank has taken back. */
+function PayByTransfer({ order }: { order: Order }) {
+  return (
+    <Link to={`/dashboard/orders/${order._id}`} className="text-link">
+      Pay {formatDollars(leftToPay(order))} by bank transfer
+    </Link>
   )
 }
 
@@ -131,7 +143,7 @@ function CancelButton({ order }: { order: Order }) {
   const row = useRowChange(order)
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
-    says: 'Order cancelled successfully',
+    says: ['Order cancelled successfully', partGoesBack(order)].filter(Boolean).join('. '),
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Cancelled', { cancelledAt: new Date().toISOString() }),
@@ -140,7 +152,9 @@ function CancelButton({ order }: { order: Order }) {
     <DeleteButton
       word="Cancel"
       what={`the order for ${order.name}`}
-      about={`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}`}
+      about={[`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}`, partGoesBack(order)]
+        .filter(Boolean)
+        .join('. ')}
       keepWord="Keep order"
       disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}

@@ -1,6 +1,7 @@
 /** Short notes beneath the status or the total of an order, in its row. */
 
 import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
+import { partNote } from '#contract/orders/rules/money/part.ts'
 import { inclVat } from '#contract/orders/rules/order.ts'
 import { refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -17,7 +18,14 @@ const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a
 export function MoneyNotes({ order }: { order: Order }) {
   const waits = order.taxWaits && 'Checking VAT'
   const asks = isAskedToCancel(order) && 'Asks to cancel'
-  const notes = [waits, asks, shippingNote(order), order.dispute && disputeWords[order.dispute], refundNote(order)]
+  const notes = [
+    waits,
+    asks,
+    shippingNote(order),
+    partNote(order),
+    order.dispute && disputeWords[order.dispute],
+    refundNote(order),
+  ]
     .filter(Boolean)
     .join(' · ')
   return (

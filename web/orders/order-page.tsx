@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
+import { leftToPay, partGoesBack } from '#contract/orders/rules/money/part.ts'
 import { isRefunded, orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
@@ -258,9 +259,12 @@ function Timeline({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const reading = { isCollected: isToCollect(order), isOwn }
   return (
     <ol className="space-y-3">
-      {events.map(({ at, kind, isByOffice, isCredit, by, reason, text }) => (
+      {events.map(({ at, kind, isByOffice, isCredit, by, reason, text, amount }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
-          <span className="font-medium">{orderEventWord({ kind, isByOffice, isCredit }, reading)}</span>
+          <span className="font-medium">
+            {orderEventWord({ kind, isByOffice, isCredit }, reading)}
+            {amount !== undefined && `: ${formatDollars(amount)}`}
+          </span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}
@@ -285,11 +289,13 @@ function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
           to={`/dashboard/payment/${order._id}`}
           className={buttonClass({ size: 'large', variant: isLater ? 'secondary' : 'primary' })}
         >
-          {isLater ? 'Pay by card instead' : `Pay ${formatDollars(order.toPay)}`}
+          {isLater ? 'Pay by card instead' : `Pay ${formatDollars(leftToPay(order))}`}
         </Link>
       )}
       {waiting}
-      {orderCan.cancel(order) && <ChangeOrderButton orderId={order._id} onChanged={() => navigate('/cart')} />}
+      {orderCan.cancel(order) && (
+        <ChangeOrderButton orderId={order._id} alsoSays={partGoesBack(order)} onChanged={() => navigate('/cart')} />
+      )}
       <OrderAgain order={order} />
       {!orderCan.cancel(order) && <AskToCancel order={order} />}
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
+import { leftToPay } from '#contract/orders/rules/money/part.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -37,8 +38,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
   const bank = order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   if (order.paid) return { order, config, payment: undefined }
-  // After a credit, the rest can only be paid by transfer.
-  if (order.expiredAt || order.refundedAmount) throw redirect(`/dashboard/orders/${order._id}`)
+  // After a credit, and once the bank has taken money back, the rest can only be paid by transfer.
+  if (order.expiredAt || order.refundedAmount || order.takenBack) throw redirect(`/dashboard/orders/${order._id}`)
   if (order.taxWaits) return { order, config, payment: undefined, waiting: await loadWaiting() }
   const payment = await openPayment(order)
   // The refusal may mean that the payment arrived a moment ago.
@@ -49,7 +50,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** Loaded on demand, because few orders wait for the register of VAT numbers. */
 const loadWaiting = () => fetched(import('#web/orders/waiting-for-register.tsx'))
 
-type Opened = { clientSecret: string } | { refusal: string; hasMovedOn: boolean }
+type Opened = { clientSecret: string; toPay: number } | { refusal: string; hasMovedOn: boolean }
 
 /** The client secret, or the message that says why this order cannot be paid right now. */
 async function openPayment({ _id: orderId, totalPrice }: Order): Promise<Opened> {
@@ -104,7 +105,7 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
                 key={payment.clientSecret}
                 config={config}
                 openPayment={async () => payment.clientSecret}
-                toPay={order.toPay}
+                toPay={payment.toPay}
                 billing={{ name: order.userName, email: order.email }}
                 onPaid={record}
                 onMovedOn={revalidate}
@@ -131,11 +132,12 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
         facts={[
           ...(order.price === undefined ? linesOf(order) : productOf(order, order.price)),
           ...sums,
+          ...(isCharged || !order.received ? [] : [{ term: 'Total', value: total?.value }, receivedOf(order.received)]),
           {
             term: isCharged ? 'Total' : 'Please Pay',
             value: (
               <>
-                <strong className="text-xl">{total?.value}</strong>
+                <strong className="text-xl">{isCharged ? total?.value : formatDollars(leftToPay(order))}</strong>
                 {!isCharged && <HeldUntil order={order} />}
                 {isCharged && <span className={noteClass}>{refundNote(order)}</span>}
               </>
@@ -155,6 +157,8 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
     </Panel>
   )
 }
+
+const receivedOf = (dollars: number) => ({ term: 'Received by transfer', value: formatDollars(dollars) })
 
 function datesOf(order: Order) {
   const { promise, approved: hasLeft, cancelledAt } = order

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
-import { hasRightCheckDigits } from '../rules/reference.ts'
+import { hasRightCheckDigits, referenceIn } from '../rules/reference.ts'
 import { mostAccounts } from '../rules/statement.ts'
 
 const tidy = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
@@ -53,6 +53,9 @@ export const ReadResult = z.object({
   leftOut: z.array(z.string()).meta({
     description: 'For each account of the file that is not the shop’s, or not in US dollars, a sentence that names it',
   }),
+  takenBack: z.number().optional().meta({
+    description: 'Of the outgoing entries, those that take back earlier transfers; left out if there are none',
+  }),
 })
 export type ReadResult = z.infer<typeof ReadResult>
 
@@ -73,6 +76,9 @@ export const BankEntry = z.object({
   account: z.string().meta({ description: 'The last four characters of the payer’s account' }),
   text: z.string(),
   why: z.string().meta({ description: 'Why the order is suggested, or why none is' }),
+  doubt: z.string().optional().meta({
+    description: 'What the entry may be the same transfer as: set it aside if it is, match it if it is not',
+  }),
   suggested: z.array(Part),
   matches: z.array(Part.omit({ owed: true }).extend({ _id: Id, canUndo: z.boolean() })),
 })
@@ -94,9 +100,14 @@ export const SeenMoney = z.strictObject({
     .refine((dollars) => dollars > 0 && isWholeCents(dollars), 'Please give the amount')
     .max(10_000_000, 'Please give the amount')
     .meta({ description: 'Dollars' }),
-  bankReference: requiredText('Please give the bank’s reference', 140).meta({
-    description: 'The same reference is recorded only once',
-  }),
+  bankReference: requiredText('Please give the bank’s reference', 140)
+    .overwrite((text) => referenceIn(text) || text)
+    .refine((text) => referenceIn(text) !== '', {
+      error:
+        'Banks write this where they have no reference. Give the reference that the bank gives this transfer alone, or book the bank’s statement instead',
+      when: ({ value }) => value !== '',
+    })
+    .meta({ description: 'The same reference is recorded only once' }),
   bookedOn: z.iso.date('Please write the day as 2026-12-24'),
   payer: plainText(140).optional(),
 })
@@ -105,4 +116,8 @@ export type SeenMoney = z.infer<typeof SeenMoney>
 export const SeenResult = z.object({
   paid: z.boolean(),
   owed: z.number().meta({ description: 'Dollars that the order still owes' }),
+  doubt: z.string().optional().meta({
+    description:
+      'What this may be the same transfer as. Nothing is paid with it before someone in the office has decided',
+  }),
 })

@@ -51,6 +51,7 @@ const actions = {
   'match transfer': { kind: 'order', says: 'Transfer matched' },
   'note transfer': { kind: 'order', says: 'Transfer reported, but it pays nothing' },
   'undo match': { kind: 'order', says: 'Match of a transfer undone' },
+  'take transfer back': { kind: 'order', says: 'Transfer taken back by the bank' },
   'book statement': { kind: 'payment', says: 'Bank statement booked' },
   'set entry aside': { kind: 'payment', says: 'Transfer set aside' },
   'attach payment': { kind: 'order', says: 'Payment attached' },

@@ -40,6 +40,11 @@ export const needLists = {
     one: 'payment matches no order',
     many: 'payments match no order',
   },
+  takenBack: {
+    path: `${needsPath}#taken-back`,
+    one: 'transfer was taken back by the bank',
+    many: 'transfers were taken back by the bank',
+  },
   transfers: {
     path: `${needsPath}#transfers`,
     one: 'transfer has paid no order',
@@ -87,6 +92,7 @@ const needsOfOffice: Partial<Record<Need, OfficeRole>> = {
   disputes: 'bookkeeper',
   cancellations: 'bookkeeper',
   unmatchedPayments: 'bookkeeper',
+  takenBack: 'bookkeeper',
   transfers: 'bookkeeper',
   overdue: 'bookkeeper',
   failedRefunds: 'bookkeeper',

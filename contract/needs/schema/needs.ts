@@ -1,5 +1,6 @@
 /** Problems that need the office, as counts and as lists. */
 import { z } from 'zod'
+import { TakenBack } from '../../bank/schema/taken-back.ts'
 import { disputesToAnswer } from '../../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../../orders/rules/money/paper.ts'
 import { readOrderNumber } from '../../orders/rules/order.ts'
@@ -15,6 +16,7 @@ const counts = {
   disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
   cancellations: z.number().meta({ description: 'Paid orders that their customers ask to cancel' }),
   unmatchedPayments: z.number(),
+  takenBack: z.number().meta({ description: 'Transfers that the bank has taken back' }),
   transfers: z.number().meta({ description: 'Transfers with money that has paid no order' }),
   overdue: z.number().meta({ description: 'Orders on account that are unpaid after their last reminder' }),
   failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
@@ -92,6 +94,7 @@ export const MoneyNeeds = z.object({
     .meta({ description: 'Disputes that need an answer and are about payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
+  takenBack: z.array(TakenBack).meta({ description: 'Transfers that the bank has taken back, the oldest first' }),
 })
 
 const LowProduct = z.object({

@@ -10,6 +10,8 @@ export type Progress = {
   paysBy?: Exclude<WayToPay, 'card'> | undefined
   paid: boolean
   approved: boolean
+  /** The bank has taken back the payment: the order owes it again. */
+  takenBack?: boolean | undefined
   cancelledAt?: string | undefined
   expiredAt?: string | undefined
   dispute?: OrderDispute | undefined
@@ -19,8 +21,9 @@ export type Payment = { toPay: number; refundedAmount?: number | undefined }
 
 /** Actions that an order's state allows. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
-  pay: (order: Progress) => !order.paid && !order.expiredAt && !order.taxWaits,
-  cancel: (order: Progress) => !order.paid && !order.approved && !order.expiredAt,
+  /** By card. What the bank has taken back can only be paid by transfer. */
+  pay: (order: Progress) => !order.paid && !order.takenBack && !order.expiredAt && !order.taxWaits,
+  cancel: (order: Progress) => !order.paid && !order.takenBack && !order.approved && !order.expiredAt,
   /** An open request to cancel the order must be answered before the order can ship. */
   approve: (order: Progress & Payment) =>
     order.paid &&
@@ -39,7 +42,8 @@ export const orderCan = {
   refund: (order: Progress) => order.paid && order.dispute !== 'running',
   correctAddress: (order: Progress, isAdmin: boolean) =>
     !order.cancelledAt && !order.expiredAt && !order.approved && (isAdmin || !order.paid),
-  callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
+  callOff: (order: Progress) =>
+    (order.paid || order.takenBack === true) && !order.approved && !order.cancelledAt && order.dispute !== 'running',
   /**
    * Whether one confirmation is enough to ship the order; otherwise an admin confirms twice. An inquiry takes no money, and
    * delivering the order is the best answer to it.

@@ -5,9 +5,10 @@
 
 import { formatDollars } from '../../rules/money.ts'
 import { isCollected } from '../../settings/rules/company.ts'
+import { partNote } from './money/part.ts'
 import { isRefunded, type Payment, type Progress } from './order.ts'
 
-export type Ordered = Progress & { delivery?: { term: string } | undefined }
+export type Ordered = Progress & { delivery?: { term: string } | undefined; received?: number | undefined }
 
 /** Whether the customer arranges the transport. Such an order does not ship: it becomes ready to collect. */
 export const isToCollect = ({ delivery }: Pick<Ordered, 'delivery'>): boolean =>
@@ -47,7 +48,7 @@ export function orderStateWord(order: Ordered & Payment): string {
 
 /** The notes beneath the word of the status: what it means, unless the word says so itself, and what was refunded. */
 export function statusNotes(order: Ordered & Payment): string[] {
-  const notes = [orderStateWord(order), refundNote(order)].filter((note) => note !== undefined)
+  const notes = [orderStateWord(order), partNote(order), refundNote(order)].filter((note) => note !== undefined)
   return [...new Set(notes)].filter((note) => note !== statusWord(order))
 }
 

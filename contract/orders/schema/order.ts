@@ -207,6 +207,7 @@ export const OrderEvent = z.object({
     .literal(true)
     .optional()
     .meta({ description: 'For a refund that was a credit, before the order was paid' }),
+  amount: z.number().optional().meta({ description: 'Dollars of the transfer that the event is about' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -249,6 +250,7 @@ const OrderTransfer = z.object({
   amount: z.number().meta({ description: 'Dollars' }),
   charges: z.number().optional().meta({ description: 'Dollars of bank charges that the shop bears' }),
   canUndo: z.boolean(),
+  takenBack: z.literal(true).optional().meta({ description: 'The bank has taken it back' }),
 })
 export type OrderTransfer = z.infer<typeof OrderTransfer>
 
@@ -305,6 +307,14 @@ export const Order = z.object({
   }),
   transfers: z.array(OrderTransfer).optional().meta({
     description: 'The transfers that were matched with the order; for the office, when a single order is requested',
+  }),
+  received: z.number().optional().meta({
+    description:
+      'Dollars that have arrived by transfer for an order that still owes the rest; left out if there are none',
+  }),
+  takenBack: z.boolean().optional().meta({
+    description:
+      'True if the bank has taken back a payment after the order had shipped, or could not become unpaid for another reason: it owes the money again',
   }),
   paid: z.boolean(),
   approved: z.boolean(),

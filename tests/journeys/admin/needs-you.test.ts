@@ -46,6 +46,7 @@ const nothing: Needs = {
     cancellations: 0,
     unmatchedPayments: 0,
     failedRefunds: 0,
+    takenBack: 0,
     belowMinimum: 0,
     runningOut: 0,
     withoutPlastic: 0,
@@ -66,7 +67,7 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   const counts = { unmatchedPayments: 1, disputes: 1, disputesWithoutOrder: 1, disputesAnsweredBy: answerBy }
   await page.route('**/api/needs', (route) => route.fulfill({ json: { ...nothing, ...counts } }))
   await page.route('**/api/needs/money', (route) =>
-    route.fulfill({ json: { cancellations: [], disputes, unmatched: [payment], failedRefunds: [] } }),
+    route.fulfill({ json: { cancellations: [], disputes, unmatched: [payment], failedRefunds: [], takenBack: [] } }),
   )
 }
 

@@ -1,4 +1,5 @@
 /** A customer pays by bank transfer, from the shop's first bank account to the statement that a bookkeeper books. */
+import { formatDollars } from '#contract/rules/money.ts'
 import { sample } from '#tests/sample.ts'
 import { camt, together } from '../../bank/make-statements.ts'
 import { findings } from '../access/axe.ts'
@@ -122,5 +123,72 @@ for (const width of sample([390, 1280], 1))
       await expect(ana.getByRole('region', { name: 'Pay by bank transfer' })).toHaveCount(0)
       await ana.goto('/dashboard/myOrders')
       await sees(ana, reference)
+    })
+  })
+
+for (const width of sample([390, 1280], 1))
+  test(`at ${width} px a customer sees which part has arrived and what is left, and a bookkeeper answers whether a transfer is another one, and sees what the bank has taken back`, async ({
+    shop,
+    ana,
+    asAna,
+    asRoot,
+    open,
+  }) => {
+    const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
+    await asRoot.putBank({ body: { accounts: [account], transferHoldDays: 7, bankCharges: 25 } })
+    const product = await anyProduct(asAna)
+    const { _id: id } = await asAna.placeOrder({
+      body: { id: product._id, quantity: product.minimumOrder, address: 'Calle 1', phone: '976', paysBy: 'transfer' },
+    })
+    const { number, transfer, toPay } = await asAna.findOrder({ id })
+    const { reference } = transfer ?? { reference: '' }
+    const half = Math.round(toPay * 50)
+    const part = { cents: half, text: reference, bankReference: 'REF-0001' }
+    const book = (entries: Parameters<typeof camt>[0]['entries']) =>
+      asRoot.bookStatement({ body: new File([camt({ entries })], 'statement.xml', { type: 'application/xml' }) })
+    await book([part])
+    const [{ _id: entry } = { _id: '' }] = (await asRoot.findEntries()).entries
+    await asRoot.matchEntry({ id: entry, body: { order: number } })
+    await book([{ ...part, bankReference: '' }])
+
+    await test.step('the customer finds the part in the list, on the page for payment, and before cancelling', async () => {
+      await ana.setViewportSize({ width, height: 844 })
+      const received = `${formatDollars(half / 100)} of ${formatDollars(toPay)} received`
+      await ana.goto('/dashboard/myOrders')
+      await sees(ana, received)
+      await ana.getByRole('button', { name: /^Cancel the order for/ }).click()
+      const dialog = ana.getByRole('alertdialog').or(ana.getByRole('dialog'))
+      await expect(dialog).toContainText('will be paid back by bank transfer')
+      await press(ana, 'Keep order')
+      await ana.goto(`/dashboard/payment/${id}`)
+      await expect(ana.getByRole('button', { name: `Pay ${formatDollars(toPay - half / 100)}` })).toBeVisible()
+      expect([await findings(ana), await scrollsSideways(ana)]).toEqual([[], false])
+    })
+
+    const books = await signUp(shop, newAccount('Berta Libros'))
+    await asRoot.putOfficeRole({ email: books.email, body: { officeRole: 'bookkeeper' } })
+    const page = await open({ as: books, viewport: { width, height: 900 } })
+    await test.step('the bookkeeper says that the second transfer is the same', async () => {
+      await page.goto('/dashboard/money')
+      await sees(page, new RegExp(`This may be the same as the transfer of 26 November 2026 for ${number}`))
+      expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+      await page.getByRole('button', { name: /^The same transfer/ }).click()
+      await isTold(page, 'Set aside')
+      expect(await asAna.findOrder({ id })).toMatchObject({ received: half / 100 })
+    })
+
+    await test.step('the bookkeeper sees what the bank has taken back, and sets it aside', async () => {
+      await book([{ ...part, cents: -half, isReturn: true, on: '2026-11-27' }])
+      await page.goto('/dashboard/money')
+      const list = page.getByRole('region', { name: 'Transfers taken back' })
+      await expect(list).toContainText(`${number}, ${(await asAna.findOrder({ id })).userName}, owes`)
+      expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+      await list.getByRole('button', { name: /^Set aside/ }).click()
+      await page.getByRole('dialog').getByLabel('Why').fill('The customer pays again')
+      await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
+      await expect(list).toContainText('The bank has taken no transfer back.')
+      await ana.goto(`/dashboard/orders/${id}`)
+      await sees(ana, `A transfer was taken back by the bank: ${formatDollars(half / 100)}`)
+      expect([await findings(ana), await scrollsSideways(ana)]).toEqual([[], false])
     })
   })

@@ -39,7 +39,7 @@ const formatDay = (day: string) =>
 type Row = { current: HTMLTableRowElement | null }
 
 function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
-  const { _id: id, left, why, suggested } = entry
+  const { _id: id, left, why, doubt, suggested } = entry
   const about = formatDollars(left)
   const match = useChange('matchEntry', { says: 'Transfer matched', after: () => focusBeside(row) })
   const accept = async () => {
@@ -59,16 +59,18 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
         </p>
       ))}
       <p className="text-sm text-ink-muted">{why}</p>
+      {doubt && <p className="mt-1 text-sm font-medium">{doubt}.</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {suggested.length > 0 && (
           <Button
             size="small"
-            data-accepts
+            // What is in doubt is not accepted by a single key.
+            data-accepts={doubt ? undefined : true}
             busy={match.busy}
             onClick={() => void accept()}
-            aria-label={`Accept: ${about} for ${named}`}
+            aria-label={`${doubt ? 'Another transfer, accept' : 'Accept'}: ${about} for ${named}`}
           >
-            Accept
+            {doubt ? 'Another transfer: accept' : 'Accept'}
           </Button>
         )}
         <ActDialog
@@ -82,6 +84,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
           says="Transfer matched"
           send={(order) => api.matchEntry({ id, body: { order } })}
         />
+        {doubt && <SameTransfer id={id} about={about} doubt={doubt} onDone={() => focusBeside(row)} />}
         <ActDialog
           word="Set aside"
           about={about}
@@ -94,6 +97,23 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
         />
       </div>
     </>
+  )
+}
+
+/** The shop counts the money of the earlier transfer alone. */
+function SameTransfer({ id, about, doubt, onDone }: { id: string; about: string; doubt: string; onDone: () => void }) {
+  const setAside = useChange('setEntryAside', { says: 'Set aside', after: onDone })
+  const why = `It is the same transfer. ${doubt}`
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={setAside.busy}
+      onClick={() => void setAside({ id, body: { why } })}
+      aria-label={`The same transfer: ${about}`}
+    >
+      The same transfer
+    </Button>
   )
 }
 

@@ -114,13 +114,16 @@ function useDrop(onFile: (file: File) => void): void {
 
 const count = (many: number, one: string, more: string) => `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`
 
-function sayResult({ new: fresh, known, automatic, toLookAt, unknown, outgoing }: ReadResult): string {
+function sayResult({ new: fresh, known, automatic, toLookAt, unknown, outgoing, takenBack = 0 }: ReadResult): string {
   if (fresh === 0) return `nothing new. ${count(known, 'entry is', 'entries are')} booked already.`
   const parts = [
     count(automatic, 'pays its order by itself', 'pay their orders by themselves'),
     `${toLookAt.toLocaleString('en-US')} to look at`,
     `${unknown.toLocaleString('en-US')} unknown`,
     ...(outgoing > 0 ? [`${outgoing.toLocaleString('en-US')} going out`] : []),
+    ...(takenBack > 0
+      ? [`${count(takenBack, 'of these takes an earlier transfer back', 'of these take earlier transfers back')}`]
+      : []),
   ]
   const before = known > 0 ? `, and ${known.toLocaleString('en-US')} that are booked already` : ''
   return `${count(fresh, 'new entry', 'new entries')}${before}. Of the new ones: ${parts.join(', ')}.`

@@ -1,0 +1,107 @@
+/** Transfers that the bank has taken back: what each had paid, and what is owed again. */
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { TakenBack } from '#contract/bank/schema/taken-back.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { api } from '#web/api/client.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { ActDialog } from '#web/needs/act-dialog.tsx'
+import { NeedItem, NeedList } from '#web/needs/need-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+
+export function TakenBackTransfers({ takenBack }: { takenBack: TakenBack[] }) {
+  return (
+    <NeedList
+      id="taken-back"
+      title="Transfers taken back"
+      none="The bank has taken no transfer back."
+      needs={takenBack}
+      needKey={({ _id }) => _id}
+    >
+      {(back) => <OneTakenBack back={back} />}
+    </NeedList>
+  )
+}
+
+function OneTakenBack({ back }: { back: TakenBack }) {
+  const { _id: id, amount, original, orders, fits, doubt } = back
+  const about = formatDollars(amount)
+  return (
+    <NeedItem
+      title={`${about} taken back on ${formatDay(back.bookedOn, 'UTC')}`}
+      facts={[
+        ...(doubt ? [doubt] : []),
+        sayBooked(back),
+        original
+          ? `It takes back the transfer of ${formatDay(original.bookedOn, 'UTC')}: ${sayBooked(original)}`
+          : whichOne(fits),
+        ...orders.map((order) => <OwingOrder key={order._id} order={order} />),
+        ...(original && orders.length === 0 ? ['The transfer had paid no order.'] : []),
+        ...(fits.length > 0 ? [<Fits key="fits" returnId={id} fits={fits} />] : []),
+      ]}
+    >
+      <ActDialog
+        word="Set aside"
+        about={about}
+        text="For what needs nobody any more. An order that owes the money again still owes it."
+        label="Why"
+        most={300}
+        submit="Set aside"
+        says="Set aside"
+        send={(why) => api.setEntryAside({ id, body: { why } })}
+      />
+    </NeedItem>
+  )
+}
+
+const sayBooked = ({ payer, text }: Pick<TakenBack, 'payer' | 'text'>) =>
+  [payer, text && `“${text}”`].filter(Boolean).join(', ') || 'The bank states neither payer nor text'
+
+const whichOne = (fits: TakenBack['fits']) =>
+  fits.length > 0
+    ? 'Which transfer was taken back?'
+    : 'The shop has booked no transfer of this amount that it could take back.'
+
+function OwingOrder({ order }: { order: TakenBack['orders'][number] }) {
+  const { _id: id, number, customer, owed, hasShipped, hasEnded } = order
+  return (
+    <>
+      <Link to={`/dashboard/orders/${id}`} className="text-link font-medium">
+        {number}
+      </Link>
+      , {customer}
+      {hasEnded && ', was cancelled: do not pay its money back'}
+      {!hasEnded && owed > 0 && `${hasShipped ? ', has shipped and' : ','} owes ${formatDollars(owed)}`}
+      {!hasEnded && owed === 0 && ', was paid again'}
+    </>
+  )
+}
+
+function Fits({ returnId: id, fits }: { returnId: string; fits: TakenBack['fits'] }) {
+  const name = useChange('nameTakenBack', { says: 'Transfer taken back' })
+  return (
+    <>
+      {fits.map((fit) => {
+        const { _id: entry, bookedOn, amount, orders } = fit
+        const says = [formatDollars(amount), formatDay(bookedOn, 'UTC'), sayBooked(fit), orders.join(' and ')].filter(
+          Boolean,
+        )
+        return (
+          <Fragment key={entry}>
+            <span className="mt-2 block">{says.join(', ')}</span>
+            <Button
+              size="small"
+              variant="secondary"
+              busy={name.busy}
+              onClick={() => void name({ id, body: { entry } })}
+              aria-label={`This one: ${says.join(', ')}`}
+            >
+              This one
+            </Button>
+          </Fragment>
+        )
+      })}
+    </>
+  )
+}
