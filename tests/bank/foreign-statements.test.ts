@@ -125,6 +125,32 @@ it('30-n43-placeholder-reference.n43 pays F-10001, whatever was noted under the 
   expect(await brokenInvariants(demo.shop.database.db)).toEqual([])
 })
 
+it('21-camt-the-same-statement-twice.xml has one transfer, which waits for a person', async () => {
+  const { shop, clerk } = await openDemo()
+  const outcome = await clerk.bookStatement({ body: fileOf('21-camt-the-same-statement-twice.xml') })
+  expect(outcome).toEqual({ ...nothing, new: 1, unknown: 1, known: 1 })
+  expect(await entriesOf(clerk)).toMatchObject([{ amount: 123.45 }])
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('22b-n43-the-same-day.n43 is known from 22a-camt-day.xml, and pays nothing more', async () => {
+  const { shop, clerk, paid } = await openDemo()
+  await clerk.bookStatement({ body: fileOf('22a-camt-day.xml') })
+  const [entry] = await entriesOf(clerk)
+  await clerk.matchEntry({ id: entry?._id ?? '', body: { order: 'F-10002' } })
+  expect(await clerk.bookStatement({ body: fileOf('22b-n43-the-same-day.n43') })).toEqual({ ...nothing, known: 1 })
+  expect(await paid()).toEqual([])
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('23-camt-credit-and-its-reversal.xml pays nothing', async () => {
+  const { shop, clerk, paid } = await openDemo()
+  const outcome = await clerk.bookStatement({ body: fileOf('23-camt-credit-and-its-reversal.xml') })
+  expect(outcome).toMatchObject({ automatic: 0 })
+  expect(await paid()).toEqual([])
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
 const texts = bytesOf('bank-texts.tsv')
   .toString('utf8')
   .split('\n')
