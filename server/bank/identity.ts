@@ -53,7 +53,7 @@ type Recognised = {
 
 /**
  * Sorts the entries of one statement. Each stored booking is the same as at most one of them, so that two equal transfers of a
- * day are both kept. What the statement states again itself cannot be the same as another of its entries.
+ * day are both kept. A stored booking that the statement repeats unchanged cannot also be another of its entries.
  */
 export function recognise(drafts: readonly Draft[], stored: readonly Stored[]): Recognised {
   const left = Map.groupBy(stored, ({ amountCents }) => amountCents)

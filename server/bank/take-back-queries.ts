@@ -7,7 +7,7 @@ import { type EntryRow, withPaid } from './bank-queries.ts'
 import { mostDaysBack } from './find-original.ts'
 import { updateUsedUp, whyKept } from './match-queries.ts'
 
-/** An outgoing entry that takes an earlier one back, and that nobody has dealt with yet. */
+/** An outgoing entry that takes an earlier one back and still needs attention. */
 export const isOpenReturn = sql`bank_entries.is_return and bank_entries.amount_cents < 0 and not bank_entries.used_up`
 
 /** The open returns, the oldest first. `isUnresolved`: only those of which the shop does not know what they took back. */
@@ -29,7 +29,7 @@ export async function creditsLike(db: Db, returns: readonly Pick<EntryRow, 'amou
 /** Whether the bank has taken back the money of the row `bank_entries`. */
 const isTakenBack = sql`exists (select from bank_entries back where back.takes_back_id = bank_entries.id)`
 
-/** A return that nobody has dealt with yet, with its row locked. */
+/** A return that still needs attention, with its row locked. */
 export async function lockReturn(tx: Db, id: string): Promise<EntryRow | undefined> {
   const [row] = await tx
     .select()

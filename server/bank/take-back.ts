@@ -24,7 +24,7 @@ import {
 
 type Config = Pick<Shop, 'config'>
 
-/** What the returns that nobody has explained yet took back, or may have taken back. */
+/** Finds, for each return without an explanation, the transfer that it took back, or those that it may have taken back. */
 export async function originalsOf(db: Db): Promise<(Original & { back: EntryRow })[]> {
   const returns = await openReturns(db, mostReturns, { isUnresolved: true })
   const [backs, credits] = [await withOrders(db, returns), await withOrders(db, await creditsLike(db, returns))]
@@ -89,7 +89,7 @@ export async function nameTakenBack(
   })
 }
 
-/** A return needs nobody’s attention any more. False if the entry is none. */
+/** Notes that a return needs no attention any more. False if the entry is no return. */
 export async function setReturnAside(tx: Db, clerk: Caller, id: string, why: string): Promise<boolean> {
   const back = await lockReturn(tx, id)
   if (!back) return false

@@ -1,4 +1,4 @@
-/** What an order owes, and what has arrived for it by transfer. */
+/** The amounts that an order owes and that have arrived for it by transfer. */
 import type { OrderRow } from './order-queries.ts'
 
 type Owing = Pick<OrderRow, 'paidAt' | 'calledOffAt' | 'owedCents' | 'grossCents' | 'refundedCents'>

@@ -1,9 +1,9 @@
-/** What a card is charged for an order, and which payments are right: in one place for all that opens, checks or records them. */
+/** The amount that a card is charged for an order, for the code that opens, checks and records payments. */
 import type { PayableOrder } from './payment-queries.ts'
 
 type Payable = Pick<PayableOrder, 'owedCents' | 'grossCents'>
 
-/** What transfers have not paid yet. The statements in payment-queries.ts and paying-queries.ts compute the same. */
+/** The amount that transfers have not paid yet. The statements in payment-queries.ts and paying-queries.ts compute the same. */
 export const chargeOf = ({ owedCents, grossCents }: Payable): number => owedCents ?? grossCents
 
 /**

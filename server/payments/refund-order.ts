@@ -157,7 +157,7 @@ async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<L
   if (order.dispute === 'running') refuseDisputed()
   const { refunds, lines } = await refundsOf(tx, orderId)
   const disputes = await disputesOf(tx, orderId)
-  // What a bank has taken back of a transfer cannot be paid back either.
+  // Money that the bank has taken back cannot be paid back either.
   const takenBackCents = paidAt ? (owedCents ?? 0) : 0
   const withheldCents = disputes.reduce((sum, dispute) => sum + dispute.withheldCents, takenBackCents)
   const counted = refunds.map((refund) => ({

@@ -42,7 +42,7 @@ test.describe('without a connection', () => {
     const [product] = await api.listProducts()
     await page.goto(`/products/${product?._id}`)
     await page.getByLabel('Your address').fill('Polígono Sur 4, Zaragoza')
-    // What checks a form is loaded when the form is first used, and is there once it has said something.
+    // The code that checks a form is loaded when the form is first used: a message shows that it has been loaded.
     await purchaseButton(page).click()
     await sees(page, 'Please enter your phone number')
     await page.getByLabel('Your phone').fill('+34 976 111 222')

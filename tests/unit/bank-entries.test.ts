@@ -1,4 +1,4 @@
-/** What a statement says about its entries, wherever a bank writes it. */
+/** The facts about entries, wherever in a statement a bank writes them. */
 import { describe, expect, it } from 'vitest'
 import { readStatements as readIn } from '#server/bank/read/read-statement.ts'
 import { camt, norma43 } from '#tests/bank/make-statements.ts'

@@ -21,7 +21,7 @@ export const isReference = (transactionId: string): boolean => transactionId.sta
 export const spaced = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /**
- * What a text may name. `numbers`: orders, by reference or by number. `doubtful`: orders named only by a reference with wrong check
+ * The numbers that a text may name. `numbers`: orders, by reference or by number. `doubtful`: orders named only by a reference with wrong check
  * digits, whose number may have a typing mistake as well. `bare`: numbers without a letter, which may mean anything.
  */
 export type Named = { numbers: number[]; doubtful: number[]; bare: number[] }

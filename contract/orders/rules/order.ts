@@ -21,7 +21,7 @@ export type Payment = { toPay: number; refundedAmount?: number | undefined }
 
 /** Actions that an order's state allows. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
-  /** By card. What the bank has taken back can only be paid by transfer. */
+  /** By card. An order whose payment the bank has taken back can only be paid by transfer. */
   pay: (order: Progress) => !order.paid && !order.takenBack && !order.expiredAt && !order.taxWaits,
   cancel: (order: Progress) => !order.paid && !order.takenBack && !order.approved && !order.expiredAt,
   /** An open request to cancel the order must be answered before the order can ship. */

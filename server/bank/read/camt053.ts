@@ -159,7 +159,7 @@ function entriesOf(entry: Node, account: Account): ReadEntry[] {
   ]
 }
 
-/** What the transactions of an entry add to what the bank says about the whole entry. */
+/** The facts that an entry’s transactions add to those of the whole entry. */
 function factsOf(details: Node[], amountCents: number, isTakenBack: boolean) {
   const isReturn = isTakenBack || details.some(isReturned)
   const [endToEndId = '', ...others] = details.flatMap((one) => textsAt(one, 'Refs/EndToEndId'))
@@ -234,7 +234,7 @@ function partyIn(node: Node, role: 'Cdtr' | 'Dbtr'): Party {
 
 const structured = ['CdtrRefInf/Ref', 'RfrdDocInf/Nb', 'RfrdDocInf/LineDtls/Id/Nb', 'AddtlRmtInf']
 
-/** What the payer, or the bank for the payer, wrote. */
+/** The text that the payer wrote, or the bank for the payer. */
 const textsOf = (node: Node): string[] =>
   textsAt(node, 'RmtInf/Ustrd', ...structured.map((path) => `RmtInf/Strd/${path}`), 'AddtlTxInf')
 

@@ -29,7 +29,7 @@ function refuse(text: string): never {
   return unreadable(`${what}. Download the statement in one of the two formats`)
 }
 
-/** What people send instead, by its first characters. */
+/** Other files that people send, recognised by their first characters. */
 const others: [RegExp, string][] = [
   [/^%PDF/, 'This is a PDF, which is for reading only, not a camt.053 or Norma 43 file'],
   [/^\s*(\{1:|:20:)/, 'This is a statement in MT940, not a camt.053 or Norma 43 file'],

@@ -64,7 +64,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
         {suggested.length > 0 && (
           <Button
             size="small"
-            // What is in doubt is not accepted by a single key.
+            // An entry in doubt is not accepted by a single key.
             data-accepts={doubt ? undefined : true}
             busy={match.busy}
             onClick={() => void accept()}

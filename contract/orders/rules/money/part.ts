@@ -14,6 +14,6 @@ export function partNote(order: PartlyPaid): string | undefined {
   return order.received ? `${formatDollars(order.received)} of ${formatDollars(order.toPay)} received` : undefined
 }
 
-/** What happens to the part if the order is cancelled; undefined if nothing has arrived. */
+/** The sentence about the part if the order is cancelled; undefined if nothing has arrived. */
 export const partGoesBack = ({ received }: PartlyPaid): string | undefined =>
   received ? `The ${formatDollars(received)} received for it will be paid back by bank transfer.` : undefined
