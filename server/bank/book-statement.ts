@@ -1,6 +1,7 @@
 /** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { isIban } from '#contract/bank/rules/account.ts'
 import type { ReadResult } from '#contract/bank/schema/bank.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
@@ -112,7 +113,7 @@ function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[])
  * this is bank, branch, two more check digits, and the number.
  */
 function isOf(iban: string, account: ReadStatement['account']): boolean {
-  if (typeof account === 'string') return account === iban || account === iban.slice(4)
+  if (typeof account === 'string') return account === iban || (isIban(iban) && account === iban.slice(4))
   const { bank, branch, number } = account
   return iban.startsWith('ES') && iban.slice(4, 12) === bank + branch && iban.slice(14) === number
 }

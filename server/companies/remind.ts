@@ -2,6 +2,7 @@
  * Reminds companies of their orders on account: each round sends one mail to each recipient of a company. A reminder and its
  * mail share one transaction, so that no reminder is sent twice, however many instances run the job.
  */
+import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -65,8 +66,7 @@ function reminderMail(
   const account: [string, string][] = payInto
     ? [
         ['Account holder', payInto.holder],
-        ['IBAN', spaced(payInto.iban)],
-        ['BIC', payInto.bic],
+        ...accountLines(payInto).map(({ name, shown }): [string, string] => [name, shown]),
       ]
     : []
   const parts: Part[] = [

@@ -22,14 +22,15 @@ export const bankAccounts = pgTable(
   {
     id: id(),
     position: integer('position').notNull(),
-    /** Without spaces. */
+    /** Without spaces. The number of the account if it has no IBAN. */
     iban: text('iban').notNull(),
+    /** A routing number if the account has no IBAN. */
     bic: text('bic').notNull(),
     holder: text('holder').notNull(),
   },
   (t) => [
     unique('bank_accounts_one_per_iban').on(t.iban),
-    check('bank_accounts_iban_is_tidy', sql`${t.iban} ~ '^[A-Z]{2}[0-9]{2}[0-9A-Z]{10,30}$'`),
+    check('bank_accounts_iban_is_tidy', sql`${t.iban} ~ '^[0-9A-Z]{4,34}$'`),
   ],
 )
 

@@ -1,5 +1,6 @@
 /** The parts that mails about an order have in common. */
 
+import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { sayTerm } from '#contract/companies/rules/credit.ts'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
@@ -198,11 +199,9 @@ export function dueLines(facts: Facts): Part[] {
 export function transferLines({ order, payInto }: Facts): Part[] {
   const { paysBy, dueOn, owedCents, taxSettledAt, number } = order
   if (!(paysBy === 'transfer' || dueOn) || !payInto || !taxSettledAt || owedCents === 0) return []
-  const { iban, bic, holder } = payInto
   const rows: [string, string][] = [
-    ['Account holder', holder],
-    ['IBAN', spaced(iban)],
-    ['BIC', bic],
+    ['Account holder', payInto.holder],
+    ...accountLines(payInto).map(({ name, shown }): [string, string] => [name, shown]),
     ['Amount', `${formatDollars(dollarsOf(owedCents ?? 0))} (US dollars)`],
     ['Payment reference', spaced(referenceOf(number))],
   ]

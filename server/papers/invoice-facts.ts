@@ -1,4 +1,5 @@
 /** Derives the facts of invoices and order confirmations. Content: Directive 2006/112/EC, Art. 226, and RD 1619/2012, Art. 6. */
+import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { eurosOf } from '#contract/tax/rules/amounts.ts'
@@ -109,7 +110,8 @@ const paymentOf = (order: OrderRow): [string, string][] => [
 
 function howToPay({ order, payInto }: Pick<InvoiceOf, 'order' | 'payInto'>): string {
   if (!isUnpaid(order)) return paidHow(order)
-  const where = payInto ? ` to ${payInto.holder}, IBAN ${spaced(payInto.iban)}, BIC ${payInto.bic},` : ''
+  const account = payInto ? accountLines(payInto).map(({ name, shown }) => `${name} ${shown}`) : []
+  const where = payInto ? ` to ${[payInto.holder, ...account].join(', ')},` : ''
   const reference = spaced(referenceOf(order.number))
   return `On account: please pay by ${formatDay(order.dueOn ?? '')}${where} with the payment reference ${reference}.`
 }

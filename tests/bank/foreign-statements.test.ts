@@ -26,7 +26,7 @@ async function openDemo() {
     const orders = await api.listMyOrders({ email: demoAccounts.customer.email })
     return orders.flatMap(({ number, paid }) => (paid ? number : []))
   }
-  return { shop, clerk, paid }
+  return { shop, api, clerk, paid }
 }
 
 const nothing: ReadResult = { new: 0, known: 0, automatic: 0, toLookAt: 0, unknown: 0, outgoing: 0, leftOut: [] }
@@ -82,6 +82,35 @@ it.each<[name: string, outcome: ReadResult, entry: object]>([
   expect(await entriesOf(clerk)).toMatchObject([entry])
   expect(await paid()).toEqual([])
   expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
+
+it('14-camt-account-without-iban.xml pays F-10001 if the shop has that account, whose number the buyer reads', async () => {
+  const { shop, api, clerk, paid } = await openDemo()
+  const admin = await shop.as(demoAccounts.admin)
+  const account = { iban: 'qx 904000 76869', bic: '021000021', holder: 'Fleje, Inc.' }
+  const { accounts, ...terms } = await admin.findBank()
+  await admin.putBank({ body: { ...terms, accounts: [account, ...accounts] } })
+  const owing = (await api.listMyOrders({ email: demoAccounts.customer.email })).find(
+    ({ number }) => number === 'F-10001',
+  )
+  expect((await api.findOrder({ id: owing?._id ?? '' })).transfer).toMatchObject({ ...account, iban: 'QX90400076869' })
+  expect(await clerk.bookStatement({ body: fileOf('14-camt-account-without-iban.xml') })).toEqual(paysOne)
+  expect(await paid()).toContain('F-10001')
+})
+
+it.each([
+  ['iban', 'ES74 0000 1122 3344 5566 7789', 'The check digits of this IBAN are wrong'],
+  ['iban', '123', 'This is neither an IBAN nor the number of an account'],
+  ['iban', 'our account', 'This is neither an IBAN nor the number of an account'],
+  ['bic', '021000022', 'This is neither a BIC nor a routing number'],
+  ['bic', 'BANK', 'This is neither a BIC nor a routing number'],
+])('an account whose %s is %j is refused: %s', async (field, text, sentence) => {
+  const { shop } = await openDemo()
+  const admin = await shop.as(demoAccounts.admin)
+  const { accounts, ...terms } = await admin.findBank()
+  const wrong = accounts.map((account) => ({ ...account, [field]: text }))
+  const { status, errors } = await refusalOf(admin.putBank({ body: { ...terms, accounts: wrong } }))
+  expect([status, errors]).toEqual([422, { [`accounts.0.${field}`]: sentence }])
 })
 
 it.each<[name: string, sentence: RegExp]>([

@@ -1,6 +1,7 @@
 /** The payment reference of an order, and how it is found in the text of a transfer. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { accountLines } from '#contract/bank/rules/account.ts'
 import {
   hasRightCheckDigits,
   invoicesNamedIn,
@@ -15,6 +16,13 @@ it('is the order’s number after RF and two check digits', () => {
   expect([referenceOf(10432), spaced(referenceOf(10432))]).toEqual(['RF50F10432', 'RF50 F104 32'])
   for (let number = 10_001; number < 10_400; number += 7) expect(hasRightCheckDigits(referenceOf(number))).toBe(true)
   expect([isReference('RF50F10432'), isReference('pi_1')]).toEqual([true, false])
+})
+
+it.each([
+  ['ES9121000418450200051332', 'CAIXESBBXXX', ['IBAN ES91 2100 0418 4502 0005 1332', 'BIC CAIXESBBXXX']],
+  ['000123456789', '021000021', ['Account number 000123456789', 'Routing number 021000021']],
+])('a customer who pays into %s, %s, reads what to enter at the bank', (iban, bic, lines) => {
+  expect(accountLines({ iban, bic }).map(({ name, shown }) => `${name} ${shown}`)).toEqual(lines)
 })
 
 it.each<[text: string, numbers: number[], doubtful: number[]]>([

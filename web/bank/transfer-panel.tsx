@@ -1,4 +1,5 @@
 /** What the customer of an unpaid order enters at the bank. */
+import { accountLines } from '#contract/bank/rules/account.ts'
 import { spaced } from '#contract/bank/rules/reference.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -9,7 +10,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 type TransferPanelProps = { order: Pick<Order, 'toPay' | 'refundedAmount'>; transfer: NonNullable<Order['transfer']> }
 
 export function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, transfer }: TransferPanelProps) {
-  const { holder, iban, bic, owed, reference } = transfer
+  const { holder, owed, reference } = transfer
   const receivedCents = centsOf(toPay) - centsOf(credited) - centsOf(owed)
   const line = (term: string, shown: string, text = shown) => {
     const what = term === 'IBAN' || term === 'BIC' ? term : term.toLowerCase()
@@ -35,8 +36,7 @@ export function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, 
         className="mt-4"
         facts={[
           line('Account holder', holder),
-          line('IBAN', spaced(iban), iban),
-          line('BIC', bic),
+          ...accountLines(transfer).map(({ name, shown, typed }) => line(name, shown, typed)),
           line('Amount', formatDollars(owed), owed.toFixed(2)),
           line('Currency', 'USD'),
           line('Payment reference', spaced(reference), reference),

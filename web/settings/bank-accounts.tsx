@@ -1,6 +1,6 @@
 /** The bank accounts of the shop, and the terms of transfers. */
 import { type SubmitEvent, useState } from 'react'
-import { spaced } from '#contract/bank/rules/reference.ts'
+import { shownNumber } from '#contract/bank/rules/account.ts'
 import { mostAccounts } from '#contract/bank/rules/statement.ts'
 import type { BankForm } from '#contract/bank/schema/bank.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
@@ -15,7 +15,7 @@ type Errors = Record<string, string>
 const nothing: Account = { iban: '', bic: '', holder: '' }
 
 const toTyped = ({ accounts, transferHoldDays, bankCharges }: BankForm) => ({
-  accounts: accounts.map((account) => ({ ...account, iban: spaced(account.iban) })),
+  accounts: accounts.map((account) => ({ ...account, iban: shownNumber(account.iban) })),
   transferHoldDays: String(transferHoldDays),
   bankCharges: String(bankCharges),
 })
@@ -108,9 +108,9 @@ function AccountFields({ index, account, errors, onChange, onRemove }: AccountFi
   return (
     <fieldset className="flex flex-col gap-4 border-b border-line pb-6">
       <legend className="mb-2 text-lg font-semibold">{name}</legend>
-      <TextField label="IBAN" {...field('iban')} />
+      <TextField label="IBAN" hint="Or the number of an account that has no IBAN" {...field('iban')} />
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField label="BIC" {...field('bic')} />
+        <TextField label="BIC" hint="In the USA, the routing number" {...field('bic')} />
         <TextField label="Account holder" {...field('holder')} />
       </div>
       <Button variant="quiet" size="small" className="self-start" aria-label={`Remove: ${name}`} onClick={onRemove}>

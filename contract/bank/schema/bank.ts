@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
-import { hasRightCheckDigits, referenceIn } from '../rules/reference.ts'
+import { accountRefusal, isBankCode } from '../rules/account.ts'
+import { referenceIn } from '../rules/reference.ts'
 import { mostAccounts } from '../rules/statement.ts'
 
 const tidy = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
@@ -10,15 +11,19 @@ const tidy = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
 const BankAccount = z.strictObject({
   iban: z
     .string({ error: 'Please enter the IBAN' })
-    .max(60, 'This is not an IBAN')
+    .max(60, 'This is neither an IBAN nor the number of an account')
     .overwrite(tidy)
-    .regex(/^[A-Z]{2}\d{2}[0-9A-Z]{10,30}$/, 'This is not an IBAN')
-    .refine(hasRightCheckDigits, 'The check digits of this IBAN are wrong'),
+    .superRefine((number, context) => {
+      const message = accountRefusal(number)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ description: 'Or the number of an account that has no IBAN' }),
   bic: z
     .string({ error: 'Please enter the BIC' })
-    .max(20, 'This is not a BIC')
+    .max(20, 'This is neither a BIC nor a routing number')
     .overwrite(tidy)
-    .regex(/^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/, 'This is not a BIC'),
+    .refine(isBankCode, 'This is neither a BIC nor a routing number')
+    .meta({ description: 'Or the routing number of a bank in the USA' }),
   holder: requiredText('Please enter the holder of the account', 70),
 })
 export type BankAccount = z.infer<typeof BankAccount>

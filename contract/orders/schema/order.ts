@@ -235,8 +235,8 @@ const VatCheck = z.object({
 })
 
 const Transfer = z.object({
-  iban: z.string(),
-  bic: z.string(),
+  iban: z.string().meta({ description: 'The number of the account if it has no IBAN' }),
+  bic: z.string().meta({ description: 'The bank’s BIC or, in the USA, its routing number' }),
   holder: z.string(),
   reference: z.string().meta({ description: 'The payment reference (ISO 11649)' }),
   owed: z.number().meta({ description: 'Dollars that are still to be paid' }),

@@ -1,0 +1,2 @@
+ALTER TABLE "bank_accounts" DROP CONSTRAINT "bank_accounts_iban_is_tidy";--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_iban_is_tidy" CHECK ("bank_accounts"."iban" ~ '^[0-9A-Z]{4,34}$');
