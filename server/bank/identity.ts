@@ -2,6 +2,7 @@
  * Whether two bookings are one: the table of decisions/039, and nowhere else. A file may overlap with earlier ones, come in the
  * other format, or state what another program has noted already.
  */
+import { mapYielding } from '../base/yielding.ts'
 import type { bankEntries } from '../database/bank-schema.ts'
 
 type EntryRow = typeof bankEntries.$inferSelect
@@ -53,26 +54,24 @@ type Recognised = {
 
 /**
  * Sorts the entries of one statement. Each stored booking is the same as at most one of them, so that two equal transfers of a
- * day are both kept. A stored booking that the statement repeats unchanged cannot also be another of its entries.
+ * day are both kept. A stored booking that the statement repeats unchanged cannot also be another of its entries. Yields, because
+ * thousands of bookings may have the same amount.
  */
-export function recognise(drafts: readonly Draft[], stored: readonly Stored[]): Recognised {
+export async function recognise(drafts: readonly Draft[], stored: readonly Stored[]): Promise<Recognised> {
   const left = Map.groupBy(stored, ({ amountCents }) => amountCents)
   const take = ({ amountCents }: Draft, fits: (one: Stored) => boolean) => {
     const some = left.get(amountCents) ?? []
     const at = some.findIndex(fits)
     return at < 0 ? undefined : some.splice(at, 1)[0]
   }
-  const changed = drafts.filter((draft) => {
-    const isItself = (one: Stored) => one.accountId === draft.accountId && one.fingerprint === draft.fingerprint
-    return !take(draft, isItself)
-  })
-  const stated: Recognised['stated'] = []
-  const unknown = changed.filter((draft) => {
-    const known = take(draft, (one) => likeness(draft, one) === 'same')
-    if (known?.isOnlyNoted) stated.push({ draft, noted: known })
-    return !known
-  })
-  const fresh = unknown.map((draft) => {
+  const unchanged = await mapYielding(drafts, (draft) =>
+    take(draft, (one) => one.accountId === draft.accountId && one.fingerprint === draft.fingerprint),
+  )
+  const changed = drafts.filter((_, at) => !unchanged[at])
+  const known = await mapYielding(changed, (draft) => take(draft, (one) => likeness(draft, one) === 'same'))
+  const stated = changed.flatMap((draft, at) => (known[at]?.isOnlyNoted ? [{ draft, noted: known[at] }] : []))
+  const unknown = changed.filter((_, at) => !known[at])
+  const fresh = await mapYielding(unknown, (draft) => {
     const other = left.get(draft.amountCents)?.find((one) => likeness(draft, one) === 'doubtful')
     return other ? { ...draft, mayBeId: other.id } : draft
   })

@@ -1,5 +1,6 @@
 /** Stores the entries of a statement that the shop does not know yet. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { type EntryRow, insertEntries, stateNoted, storedLike } from './bank-queries.ts'
 import { isOnlyNoted, recognise, type Stored } from './identity.ts'
@@ -17,7 +18,7 @@ type Statement = {
 
 /** Returns what was stored. A booking that another program has noted gets the facts of its entry instead. */
 export async function storeNew(tx: Db, read: readonly ReadEntry[], statement: Statement): Promise<EntryRow[]> {
-  const entries = withFingerprints(read, statement)
+  const entries = await withFingerprints(read, statement)
   const stored = await bookingsLike(tx, entries)
   const amounts = new Set(stored.map(({ amountCents }) => amountCents))
   // Texts are read only where an entry of the same amount may be the same booking.
@@ -26,7 +27,7 @@ export async function storeNew(tx: Db, read: readonly ReadEntry[], statement: St
     entries.filter(({ amountCents }) => amounts.has(amountCents)),
   )
   const drafts = entries.map((entry) => ({ ...entry, isOnlyNoted: false, orders: named.get(entry.id)?.numbers ?? [] }))
-  const { fresh, stated } = recognise(drafts, stored)
+  const { fresh, stated } = await recognise(drafts, stored)
   for (const { draft, noted } of stated) await stateNoted(tx, noted.id, draft)
   return insertEntries(tx, fresh)
 }
@@ -48,7 +49,7 @@ export async function bookingsLike(
  * are stored, and neither is stored twice.
  */
 function withFingerprints(read: readonly ReadEntry[], { accountId, statementId, secret, turns }: Statement) {
-  return read.map(({ payerAccount, isReturn, ...entry }, line) => {
+  return mapYielding(read, ({ payerAccount, isReturn, ...entry }, line) => {
     const facts = JSON.stringify([entry, payerAccount])
     const turn = (turns.get(accountId + facts) ?? 0) + 1
     turns.set(accountId + facts, turn)

@@ -1,6 +1,7 @@
 /** Money that the bank takes back from the shop's account: the orders that it has paid owe it again. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -29,7 +30,7 @@ export async function originalsOf(db: Db): Promise<(Original & { back: EntryRow 
   const returns = await openReturns(db, mostReturns, { isUnresolved: true })
   const [backs, credits] = [await withOrders(db, returns), await withOrders(db, await creditsLike(db, returns))]
   const left = new Set(credits)
-  return backs.map((back) => {
+  return mapYielding(backs, (back) => {
     const original = originalOf(back, [...left])
     // A transfer is taken back once. A return that may be one that is booked already is for a person.
     const found = back.mayBeId === null ? original.found : undefined
