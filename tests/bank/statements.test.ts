@@ -146,7 +146,8 @@ it('two statements in one file may have equal entries without a reference: all a
   expect(await clerk.bookStatement({ body: file(both) })).toMatchObject({ new: 2, known: 0 })
   expect(await clerk.bookStatement({ body: file(both) })).toMatchObject({ new: 0, known: 2 })
   await admin.noteMoney({ id, body: { amount: 100, bankReference: 'B0', bookedOn: '2026-11-26' } })
-  expect((await entriesOf(clerk)).map(({ doubt = '' }) => doubt !== '')).toEqual([false, true, true])
+  const inDoubt = (await entriesOf(clerk)).filter(({ doubt }) => doubt)
+  expect([inDoubt.length, (await entriesOf(clerk)).length]).toEqual([2, 3])
   expect(await brokenInvariants(shop.database.db)).toEqual([])
 })
 
