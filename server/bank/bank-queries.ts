@@ -121,8 +121,8 @@ export async function insertStatement(
   return row?.id
 }
 
-/** Rows of one insert. */
-export const mostAtOnce = 500
+/** Rows of one insert: building a statement for more would hold up other requests. */
+export const mostAtOnce = 100
 
 /** Inserts the entries that are not known yet, and returns these. */
 export async function insertEntries(tx: Db, entries: NewEntry[]): Promise<EntryRow[]> {
