@@ -69,7 +69,7 @@ export async function stateNoted(tx: Db, id: string, stated: NewEntry): Promise<
   const { accountId, statementId, line, fingerprint, bookedOn, valueOn } = stated
   const { payerName, payerEnd, payerDigest, endToEndId } = stated
   const text = sql`concat_ws(' ', nullif(${stated.text ?? ''}::text, ''), nullif(${bankEntries.text}, ''))`
-  const place = { accountId, statementId, line, fingerprint, bookedOn, valueOn }
+  const place = { accountId, statementId, line, fingerprint, bookedOn, valueOn, isStated: true }
   await tx
     .update(bankEntries)
     .set({ ...place, payerName, payerEnd, payerDigest, endToEndId, text })

@@ -40,9 +40,6 @@ const dayMs = 24 * 60 * 60 * 1000
 export const notedMark = ({ bankReference, bookedOn }: Pick<EntryRow, 'bankReference' | 'bookedOn'>) =>
   `seen ${bankReference} ${bookedOn}`
 
-export const isOnlyNoted = ({ isNoted, fingerprint }: Pick<EntryRow, 'isNoted' | 'fingerprint'>): boolean =>
-  isNoted && fingerprint.startsWith('seen ')
-
 export type Draft = typeof bankEntries.$inferInsert & Booking & { id: string }
 export type Stored = Booking & Pick<EntryRow, 'id' | 'fingerprint'>
 

@@ -55,7 +55,14 @@ async function storeNoted(
   if (await isNotedOtherwise(tx, facts)) refuseOtherAmount()
   const mayBeId = stored.find((one) => likeness(booking, one) === 'doubtful')?.id ?? null
   const names = { payerName: payer, text: formatOrderNumber(number) }
-  const marks = { id: randomUUID(), valueOn: bookedOn, fingerprint: notedMark(facts), isNoted: true, mayBeId }
+  const marks = {
+    id: randomUUID(),
+    valueOn: bookedOn,
+    fingerprint: notedMark(facts),
+    isNoted: true,
+    isStated: false,
+    mayBeId,
+  }
   return (await insertEntries(tx, [{ ...facts, ...names, ...marks }]))[0]
 }
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { type EntryRow, insertEntries, stateNoted, storedLike } from './bank-queries.ts'
-import { isOnlyNoted, recognise, type Stored } from './identity.ts'
+import { recognise, type Stored } from './identity.ts'
 import { namedInAll } from './proposals.ts'
 import type { ReadEntry } from './read/statement.ts'
 
@@ -40,7 +40,7 @@ export async function bookingsLike(
   const rows = await storedLike(tx, entries)
   const named = await namedInAll(tx, rows)
   return rows.map(({ paid, ...row }) => {
-    return { ...row, isOnlyNoted: isOnlyNoted(row), orders: [...(named.get(row.id)?.numbers ?? []), ...paid] }
+    return { ...row, isOnlyNoted: !row.isStated, orders: [...(named.get(row.id)?.numbers ?? []), ...paid] }
   })
 }
 

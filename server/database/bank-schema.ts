@@ -92,6 +92,8 @@ export const bankEntries = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** Whether another program has noted it. */
     isNoted: boolean('is_noted').notNull().default(false),
+    /** Whether a statement has stated it. Until then, only another program has noted it. */
+    isStated: boolean('is_stated').notNull().default(true),
     /** An earlier entry that may be the same booking: a person decides. */
     mayBeId: uuid('may_be_id'),
     /** Whether the bank says that this entry takes an earlier one back. */

@@ -41,10 +41,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/**
- * Sent with each connection; through a pooler, the database user must have them as defaults. Without statistics, PostgreSQL takes
- * short statements for long ones, and would compile them for a quarter of a second.
- */
+/** Through a pooler, the database user must have them as defaults. JIT may compile short statements for a quarter of a second. */
 const sessionSettings = { ...sessionLimits, options: '-c jit=off' }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }

@@ -2,6 +2,7 @@ ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_is_known";--> stat
 DROP INDEX "orders_unshipped";--> statement-breakpoint
 DROP INDEX "orders_waiting_for_transfer";--> statement-breakpoint
 ALTER TABLE "bank_entries" ADD COLUMN "is_noted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD COLUMN "is_stated" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "bank_entries" ADD COLUMN "may_be_id" uuid;--> statement-breakpoint
 ALTER TABLE "bank_entries" ADD COLUMN "is_return" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "bank_entries" ADD COLUMN "takes_back_id" uuid;--> statement-breakpoint
@@ -17,7 +18,7 @@ ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_is_known" CHECK ("o
 ALTER TABLE "bank_entries" ADD CONSTRAINT "bank_entries_only_returns_take_back" CHECK ("bank_entries"."takes_back_id" is null or ("bank_entries"."is_return" and "bank_entries"."amount_cents" < 0));--> statement-breakpoint
 ALTER TABLE "bank_matches" ADD CONSTRAINT "bank_matches_undone_for_a_reason" CHECK ("bank_matches"."undone_by" is null or "bank_matches"."undone_at" is not null);--> statement-breakpoint
 ALTER TABLE "bank_matches" ADD CONSTRAINT "bank_matches_end_is_known" CHECK ("bank_matches"."undone_by" in ('office', 'bank', 'card'));--> statement-breakpoint
-UPDATE "bank_entries" SET "is_noted" = true WHERE "fingerprint" LIKE 'seen %';--> statement-breakpoint
+UPDATE "bank_entries" SET "is_noted" = true, "is_stated" = false WHERE "fingerprint" LIKE 'seen %';--> statement-breakpoint
 UPDATE "bank_matches" SET "undone_at" = now(), "undone_by" = 'card' FROM "orders"
 WHERE "orders"."id" = "order_id" AND "undone_at" IS NULL AND "transaction_id" NOT LIKE 'RF%';--> statement-breakpoint
 CREATE OR REPLACE FUNCTION deliver_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
