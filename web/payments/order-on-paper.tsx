@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
+import { partNote } from '#contract/orders/rules/money/part.ts'
 import { orderStateWord, refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -38,7 +39,7 @@ function factsOf(order: Order, works: readonly string[]) {
 }
 
 function progressOf(order: Order, transactionId: string | undefined) {
-  if (!transactionId) return [{ term: 'Payment', value: 'Unpaid' }]
+  if (!transactionId) return [{ term: 'Payment', value: ['Unpaid', partNote(order) ?? []].flat().join('. ') }]
   const note = refundNote(order)
   return [
     { term: 'Payment', value: order.paidAt ? `Paid on ${formatMoment(order.paidAt)}` : 'Paid' },
