@@ -126,7 +126,7 @@ for (const width of sample([390, 1280], 1))
       await expect(dearOf(page, /^Pay \$392/)).toBeVisible()
     })
 
-    test('an order to Berlin is held unpaid until the register of VAT numbers answers; then the customer gets a mail and pays', async ({
+    test('an order to Berlin is held unpaid until the register of VAT numbers answers; then the customer gets a mail and pays @rare', async ({
       shop,
       register,
       ana: page,

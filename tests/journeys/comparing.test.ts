@@ -16,7 +16,7 @@ async function gather(page: Page, count: number) {
   for (let card = 0; card < count; card++) await toggles(page).nth(card).click()
 }
 
-test('a visitor selects three products on their cards, compares them, puts one into the cart, shows only the differences, and removes one product', async ({
+test('a visitor selects three products on their cards, compares them, puts one into the cart, shows only the differences, and removes one product @rare', async ({
   visitor: page,
 }) => {
   await gather(page, 3)

@@ -90,7 +90,7 @@ test('in a browser that is not signed in, the right password is needed to confir
   await expect(phone.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('the owner of an address gets the account, not the stranger who signed up with that address', async ({
+test('the owner of an address gets the account, not the stranger who signed up with that address @rare', async ({
   shop,
   open,
 }) => {

@@ -116,7 +116,7 @@ test('the search names the words that were left out, and unknown words @rare', a
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
-test('the search responds to queries that no product matches: another maker, a question about the shop, goods not sold, and a length that no coil has', async ({
+test('the search responds to queries that no product matches: another maker, a question about the shop, goods not sold, and a length that no coil has @rare', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })

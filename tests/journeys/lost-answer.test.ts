@@ -111,7 +111,7 @@ async function refuseOnce(page: Page, path: string): Promise<() => void> {
   return comeNow
 }
 
-test('a busy shop is asked again by itself: the screen appears, and an order is placed once', async ({
+test('a busy shop is asked again by itself: the screen appears, and an order is placed once @rare', async ({
   ana: page,
   anaMember,
   asRoot,

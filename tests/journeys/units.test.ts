@@ -22,7 +22,7 @@ async function findStrap(shop: JourneyShop): Promise<{ id: string; path: string 
   return { id, path: `/catalog/${slug}` }
 }
 
-test('inches chosen by keyboard apply to all switches and tabs, and also after a reload, on the next page and in print', async ({
+test('inches chosen by keyboard apply to all switches and tabs, and also after a reload, on the next page and in print @rare', async ({
   shop,
   visitor: page,
 }) => {

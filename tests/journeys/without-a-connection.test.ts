@@ -78,7 +78,7 @@ test.describe('pages that a visitor has read', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   })
 
-  test('are kept with no more scripts than documents need, limited in number, and deleted after a new build; a page that was never read is replaced by a notice with links', async ({
+  test('are kept with no more scripts than documents need, limited in number, and deleted after a new build; a page that was never read is replaced by a notice with links @rare', async ({
     open,
   }) => {
     const page = await open({ serviceWorkers: 'allow' })

@@ -15,7 +15,7 @@ const pauseInTheMiddle = `
   end $$;
   create trigger pause_in_the_middle before insert on bank_matches for each row execute function pause_in_the_middle()`
 
-it(`a kill while ${many} entries are booked leaves none of them, and the statement can be booked again`, async () => {
+it(`a kill while ${many} entries are booked leaves none of them, and the statement can be booked again @rare`, async () => {
   // One customer may place sixty orders a minute.
   const { postgres, shops, tokens, productId, startAnother } = await openOnOwnPostgres({ customers: 8 })
   const [first] = shops

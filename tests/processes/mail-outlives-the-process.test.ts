@@ -8,7 +8,7 @@ import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { startShop, untilSays } from '#tests/shop-process.ts'
 
-it('a restarted shop sends the confirmation mail if it was killed while its mail server was down', async () => {
+it('a restarted shop sends the confirmation mail if it was killed while its mail server was down @rare', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   fillFolder(folder)

@@ -56,7 +56,7 @@ describe.runIf(onPostgres)('a shop', () => {
     })
   })
 
-  it('prints the SQL that sets the timeouts that a pooler drops, but only while its database user lacks them', async () => {
+  it('prints the SQL that sets the timeouts that a pooler drops, but only while its database user lacks them @rare', async () => {
     const { url, directUrl } = await open({ isPooled: true })
     const role = `role_${crypto.randomUUID().replaceAll('-', '')}`
     const admin = await connect(url)

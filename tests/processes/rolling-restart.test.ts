@@ -5,7 +5,7 @@ import { openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
 describe.runIf(onPostgres)('two instances behind a load balancer (PGlite serves only one)', () => {
-  it('are replaced one after the other without losing a request', async () => {
+  it('are replaced one after the other without losing a request @rare', async () => {
     const { shops, order, tokens, startAnother } = await openOnOwnPostgres({ instances: 2, customers: 300 })
     const balancer = await openBalancer(shops.map(({ address }) => address))
     const answers: { what: string; status: number; body: string }[] = []

@@ -82,7 +82,7 @@ it('opens, prints its address and the demo accounts, and closes cleanly on a sig
   expect(code).toBe(0)
 })
 
-it('opens a demo to the network only if a setting allows it', async () => {
+it('opens a demo to the network only if a setting allows it @rare', async () => {
   const { output, code } = await start({ HOST: '0.0.0.0' })
   expect(output).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to the network/)
   expect(code).toBe(1)

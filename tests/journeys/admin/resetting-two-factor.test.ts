@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { type Member, signIn } from '../members.ts'
 import { setUpApp } from '../setting-up-an-app.ts'
 
-test('an admin who has lost the app and the recovery codes can log in once another admin has reset two-factor sign-in', async ({
+test('an admin who has lost the app and the recovery codes can log in once another admin has reset two-factor sign-in @rare', async ({
   shop,
   open,
   root,

@@ -17,7 +17,7 @@ const refusingTest = test.extend<{ refusing: MailServer }>({
 })
 
 refusingTest(
-  'a mail that was refused can be tried again when the mailbox exists, or set aside with a reason',
+  'a mail that was refused can be tried again when the mailbox exists, or set aside with a reason @rare',
   async ({ refusing, root, asRoot, rootMember: { email } }) => {
     // The mail about a new order waits for two minutes; the mail about its cancellation replaces it at once.
     for (let orders = 0; orders < 2; orders++) await asRoot.cancelOrder({ id: await orderOne(asRoot) })

@@ -32,7 +32,7 @@ for (const width of sample([390, 1280], 1))
     // An empty folder: the shop is filled when it starts, as by the first `npm start`.
     test.use({ environment: { DATA_DIR: mkdtempSync(join(tmpdir(), 'fleje-demo-')) } })
 
-    test('a reminder comes by mail; the demo’s statement is dropped, and three transfers are decided about by keyboard', async ({
+    test('a reminder comes by mail; the demo’s statement is dropped, and three transfers are decided about by keyboard @rare', async ({
       open,
     }) => {
       const viewport = { width, height: 900 }

@@ -16,7 +16,7 @@ async function loseNextAnswer(page: Page) {
   await page.route('**/api/drafts/*', saves, { times: 1 })
 }
 
-test('a draft saves again what was typed when an answer was lost, overwrites nothing from another page, and is saved when it is left', async ({
+test('a draft saves again what was typed when an answer was lost, overwrites nothing from another page, and is saved when it is left @rare', async ({
   shop,
   open,
   rootMember,
