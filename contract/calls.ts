@@ -153,7 +153,8 @@ export const callMap = {
   undoMatch: ['DELETE', '/matches/{id}', 'bookkeeper'],
   setEntryAside: ['POST', '/entries/{id}/aside', 'bookkeeper'],
   nameTakenBack: ['POST', '/entries/{id}/taken-back', 'bookkeeper'],
-  noteMoney: ['POST', '/orders/{id}/money', 'bookkeeper', 'orders'],
+  confirmNoted: ['POST', '/entries/{id}/confirmation', 'bookkeeper'],
+  noteMoney: ['POST', '/orders/{id}/money', 'bookkeeper', 'money'],
 
   // reviews
   listReviews: ['GET', '/review', 'anyone'],

@@ -12,7 +12,7 @@ import type { Person } from './people.ts'
 import type { TestShop } from './shop.ts'
 
 /** API keys: a key for each scope, and a revoked key. */
-const keys = ['key to read', 'key to orders', 'revoked key'] as const
+const keys = ['key to read', 'key to orders', 'key to money', 'revoked key'] as const
 
 /** The callers of the access walk. */
 export const walkers = [

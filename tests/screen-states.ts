@@ -229,6 +229,7 @@ export async function needMuch(page: Page): Promise<void> {
       },
       ...{ at: since, ...(place > 0 && { order }) },
     })),
+    noted: [],
     takenBack: [],
   }
   const mail = { _id: crypto.randomUUID(), to: 'compras@envases-nandu.example', about: 'Shipped', orderId: order._id }

@@ -17,5 +17,6 @@ export const bankCalls = {
   undoMatch: { answer: Modified },
   setEntryAside: { body: WhyForm, answer: Modified },
   nameTakenBack: { body: TakenBackForm, answer: Modified },
-  noteMoney: { body: SeenMoney, answer: SeenResult },
+  confirmNoted: { answer: Modified },
+  noteMoney: { body: SeenMoney, answer: SeenResult, mailsCustomers: true },
 } satisfies CallShapes

@@ -23,6 +23,7 @@ export const paperCalls = {
     takes: 'application/pdf',
     mostBytes: mostInvoiceBytes,
     answer: Modified,
+    mailsCustomers: true,
   },
   correctInvoice: { body: InvoiceCorrection, answer: Success },
   findCreditNote: { answer: Pdf },

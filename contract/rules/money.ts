@@ -9,9 +9,10 @@ export function dollarsOf(cents: number): number {
   return cents / 100
 }
 
-/** Whether an amount in dollars has at most two decimals. */
+/** Whether an amount in dollars has at most two decimals. A tiny amount is not zero cents, but no amount at all. */
 export function isWholeCents(dollars: number): boolean {
-  return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
+  const cents = centsOf(dollars)
+  return Math.abs(dollars * 100 - cents) < 1e-6 && (cents !== 0 || dollars === 0)
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

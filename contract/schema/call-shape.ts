@@ -17,6 +17,8 @@ export type CallShape = {
   answer: z.ZodType
   /** If left out, the default limit applies to a call that writes, unless the call is only for the office. */
   rateLimit?: RateLimit
+  /** The call may send a mail to a customer. Calls of this kind have a limit of their own for each API key. */
+  mailsCustomers?: true
   /** The size limit of the body, if it is above the default. */
   mostBytes?: number
   /**

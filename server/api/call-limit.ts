@@ -3,6 +3,7 @@ import { isOfficeOnly } from '#contract/calls.ts'
 import type { RateLimit } from '#contract/schema/call-shape.ts'
 import type { Call } from '#contract/table.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import type { RateLimits } from './rate-limit.ts'
 
 const usual = { times: 60, perSeconds: 60 }
 
@@ -15,4 +16,18 @@ export function limitOf({ rateLimit, method, who }: Call): RateLimit | undefined
 export function countedAs({ each }: RateLimit, caller: Caller | undefined, address: string): string | undefined {
   if (each === 'address') return address
   return each === 'customer' && caller?.role === 'admin' ? undefined : caller?.id
+}
+
+/** The limit for all calls of an API key together. */
+const ofKeys = { each: 'user', times: 600, perSeconds: 60 } as const
+/** The limits for the calls of an API key that mail customers: a day's orders can ship, but a stolen key cannot write to everybody. */
+const mailsOfKeys = [
+  ['mails of each key', { each: 'user', times: 60, perSeconds: 60 }],
+  ['mails of each key a day', { each: 'user', times: 5_000, perSeconds: 86_400 }],
+] as const
+
+/** Counts a call of an API key. */
+export async function countKey(limits: RateLimits, { mailsCustomers }: Call, keyId: string): Promise<void> {
+  await limits.consume('each key', ofKeys, keyId)
+  if (mailsCustomers) for (const [name, limit] of mailsOfKeys) await limits.consume(name, limit, keyId)
 }

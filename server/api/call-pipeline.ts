@@ -30,7 +30,7 @@ import { textResponse } from '../http/text-response.ts'
 import { needsSecondFactor } from '../identity/second-factor-demand.ts'
 import type { Session } from '../identity/sessions.ts'
 import { authenticate } from './authenticate.ts'
-import { countedAs, limitOf } from './call-limit.ts'
+import { countedAs, countKey, limitOf } from './call-limit.ts'
 import { refuseUnplain } from './plain-input.ts'
 import { authorize } from './rights.ts'
 import type { Shop } from './services.ts'
@@ -66,8 +66,6 @@ export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Pro
 /** Clients may store a public answer, but must revalidate it before each use. */
 const askEachTime = { 'Cache-Control': 'no-cache' }
 
-/** The limit for all calls of an API key together. */
-const keyLimit = { each: 'user', times: 600, perSeconds: 60 } as const
 
 const mostBodyBytes = 64 * 1024
 /** The most unknown fields that a refusal names. */
@@ -114,7 +112,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
     const { user } = session ?? {}
     const limit = limitOf(call)
     if (limit) await shop.rateLimits.consume(name, limit, countedAs(limit, user, clientAddress(c, shop.config)))
-    if (user?.keyScope) await shop.rateLimits.consume('each key', keyLimit, user.id)
+    if (user?.keyScope) await countKey(shop.rateLimits, call, user.id)
     const mustProve = session !== null && needsSecondFactor(shop.config, session)
     authorize(
       call,

@@ -1,7 +1,7 @@
 /** Authorization: the only place that decides who may make which call. Statements also restrict rows to the caller's own. */
 import { isOfficeOnly, type Who } from '#contract/calls.ts'
 import { secondFactorCode } from '#contract/identity/rules/identity.ts'
-import type { KeyScope } from '#contract/integrations/rules/integration.ts'
+import { type KeyScope, mayWithScope } from '#contract/integrations/rules/integration.ts'
 import type { Call } from '#contract/table.ts'
 import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -62,5 +62,6 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
 /** Refuses (403) calls that are not for API keys or not for this scope. The rules for accounts do not apply to keys. */
 function authorizeKey(scope: KeyScope, needed: KeyScope | undefined): void {
   if (needed === undefined) throw new Refusal(403, 'API keys cannot make this call')
-  if (needed === 'orders' && scope !== 'orders') throw new Refusal(403, 'This key may only read')
+  if (mayWithScope(scope, needed)) return
+  throw new Refusal(403, scope === 'read' ? 'This key may only read' : `This call needs a key with the scope ${needed}`)
 }

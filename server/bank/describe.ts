@@ -1,6 +1,7 @@
 /** The descriptions of the calls about bank transfers in /api/openapi.json. */
 import type { bankCalls } from '#contract/bank/calls.ts'
 import * as shapes from '#contract/bank/schema/bank.ts'
+import * as notedShapes from '#contract/bank/schema/noted.ts'
 import * as takenBackShapes from '#contract/bank/schema/taken-back.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -20,10 +21,11 @@ export const bank = {
     undoMatch: 'Undoes a match. An order that it has paid is unpaid again; this is possible until the order ships',
     setEntryAside: 'Sets aside what is left of an entry, because it was settled elsewhere',
     nameTakenBack: 'Says which transfer the bank has taken back. The orders that it has paid owe its money again',
+    confirmNoted: 'Says that someone has seen at the bank a transfer that another program has noted',
     noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
   },
-  refusals: { 409: ['putBank', 'matchEntry', 'undoMatch', 'setEntryAside', 'nameTakenBack', 'noteMoney'] },
-  shapes: [shapes, takenBackShapes],
+  refusals: { 409: ['putBank', 'matchEntry', 'undoMatch', 'setEntryAside', 'nameTakenBack', 'confirmNoted', 'noteMoney'] },
+  shapes: [shapes, notedShapes, takenBackShapes],
   examples: {
     BankForm: {
       accounts: [{ iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Coils, S.L.' }],
@@ -41,6 +43,10 @@ export const bank = {
       original: { bookedOn: '2026-11-26', amount: 474.32, payer: 'Coils GmbH', text },
       orders: [{ number: 'F-10432', customer: 'Coils GmbH', owed: 474.32 }],
       fits: [],
+    },
+    NotedTransfer: {
+      ...{ order: { number: 'F-10432' }, bookedOn: '2026-11-26', amount: 474.32, payer: 'Coils GmbH' },
+      ...{ bankReference: '2026112600012345', notedAt: '2026-11-26T09:12:44.120Z' },
     },
     TakenBackForm: { entry: '0b8e3c1a-5d2f-4e6a-9c7b-1f2a3b4c5d6e' },
     SeenMoney: { amount: 474.32, bankReference: '2026112600012345', bookedOn: '2026-11-26' },

@@ -8,6 +8,7 @@ import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { bookStatement, checkStatement } from './book-statement.ts'
 import { findEntries, matchEntry, setEntryAside } from './entries.ts'
 import { noteMoney } from './note-money.ts'
+import { confirmNoted } from './noted.ts'
 import { findBank, putBank } from './settings.ts'
 import { nameTakenBack } from './take-back.ts'
 import { undoMatch } from './undo-match.ts'
@@ -25,5 +26,6 @@ export const bankRoutes = {
   undoMatch: ({ shop, user, params }) => modified(undoMatch(shop, user, params.id)),
   setEntryAside: ({ db, user, params, body }) => modified(setEntryAside(db, user, params.id, body.why)),
   nameTakenBack: ({ shop, user, params, body }) => modified(nameTakenBack(shop, user, params.id, body.entry)),
+  confirmNoted: ({ db, user, params }) => modified(confirmNoted(db, user, params.id)),
   noteMoney: ({ db, user, params, body }) => noteMoney(db, user, params.id, body),
 } satisfies Partial<Handlers>

@@ -82,14 +82,15 @@ export class BadConfiguration extends Error {
 
 /**
  * Reads the variables. Throws BadConfiguration with all problems together. An empty variable counts as unset. A release always
- * runs in production mode, because it does not contain the demo.
+ * runs in production mode, because it does not contain the demo. `onlyDatabase`: for a command that uses nothing but the database, so
+ * that it runs without the shop's other secrets.
  */
-export function readConfig(environment: Environment, { isRelease = false } = {}): Config {
+export function readConfig(environment: Environment, { isRelease = false, onlyDatabase = false } = {}): Config {
   const nonEmpty = Object.entries(environment).filter(([, value]) => value !== '')
   const given: Given = { ...(isRelease && { SHOP_MODE: 'production' }), ...Object.fromEntries(nonEmpty) }
   const read = Variables.safeParse(given)
   const malformed = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const problems = [...malformed, ...contradictions(given, isRelease)]
+  const problems = [...malformed, ...(onlyDatabase ? besideDatabase(given) : contradictions(given, isRelease))]
   if (!read.success || problems.length > 0) throw new BadConfiguration(problems)
   const production = read.data.SHOP_MODE === 'production'
   return { ...read.data, production, demo: !production }

@@ -47,4 +47,4 @@ export async function dumpPostgres(url: string, file: string, snapshot?: string)
   await runPgProgram('pg_dump', [...options, `--file=${file}`], url)
 }
 
-if (import.meta.main) await runCommand(backUpShop)
+if (import.meta.main) await runCommand(backUpShop, { onlyDatabase: true })

@@ -156,4 +156,4 @@ async function hasPassed(ms: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(ms, true, { signal }).catch(() => false)
 }
 
-if (import.meta.main) await runCommand(makeBackups)
+if (import.meta.main) await runCommand(makeBackups, { onlyDatabase: true })

@@ -37,4 +37,4 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }
 
-if (import.meta.main) await runCommand(restoreShop)
+if (import.meta.main) await runCommand(restoreShop, { onlyDatabase: true })

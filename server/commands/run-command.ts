@@ -16,9 +16,12 @@ import { readProcessConfig } from '../start/process-config.ts'
 /** Returns the text to print; undefined when the command has written its output itself. */
 export type Command = (config: Config, args: string[]) => Promise<string | undefined>
 
-/** Runs the command of this process with its arguments, and sets the exit code. */
-export async function runCommand(command: Command): Promise<void> {
-  const { code, out, err } = await outcomeOf(command, readProcessConfig(), process.argv.slice(2))
+/**
+ * Runs the command of this process with its arguments, and sets the exit code. `onlyDatabase`: the command uses nothing but the
+ * database, and runs without the shop's other secrets.
+ */
+export async function runCommand(command: Command, { onlyDatabase = false } = {}): Promise<void> {
+  const { code, out, err } = await outcomeOf(command, readProcessConfig({ onlyDatabase }), process.argv.slice(2))
   if (out !== undefined) console.log(out)
   if (err !== undefined) console.error(err)
   process.exitCode = code

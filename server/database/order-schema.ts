@@ -283,6 +283,8 @@ export const parcels = pgTable(
     carrier: text('carrier').notNull(),
     /** Empty where the carrier has no tracking. */
     tracking: text('tracking').notNull().default(''),
+    /** Whether an API key has entered it. Mails do not repeat the texts of keys. */
+    isOfKey: boolean('is_of_key').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'parcels_one_per_position', columns: [t.orderId, t.position] }),

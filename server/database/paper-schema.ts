@@ -117,6 +117,8 @@ export const arrivals = pgTable(
     /** Part of the link in the mail about the shipment. */
     token: uuid('token').notNull().defaultRandom(),
     askedAt: moment('asked_at').notNull().defaultNow(),
+    /** When the link stops working. The customer can still confirm on the page of the order. */
+    expiresAt: moment('expires_at').notNull().default(sql`now() + interval '90 days'`),
     confirmedAt: moment('confirmed_at'),
     arrivedOn: date('arrived_on', { mode: 'string' }),
     place: text('place'),

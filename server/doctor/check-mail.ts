@@ -1,6 +1,6 @@
 /** Checks the mail server's name and certificate, and our user and password. Sends a mail only if a recipient is given. */
 import type { Config } from '../base/config.ts'
-import { openTransport, senderOf } from '../mail/mail.ts'
+import { openTransport, senderOf } from '../mail/deliver.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'mail'

@@ -1,16 +1,21 @@
 /** Creates a customer who calls and has no account yet. */
 import type { Shop } from '../api/services.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { invitationMail } from '../identity/account-mails.ts'
 import { insertUser, lockUserByEmail } from '../identity/identity-queries.ts'
-import type { Caller } from '../identity/session-queries.ts'
+import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { insertMail } from '../mail/mail-queries.ts'
+import { countCreatedBy } from './created-queries.ts'
+
+/** More than a clerk enters in a day, and few enough that nobody can write to a list of addresses in the name of the shop. */
+export const mostCreatedADay = 30
 
 type Parts = Pick<Shop, 'config' | 'identity' | 'publicUrl'> & { tx: Db }
 
 /**
- * Returns the id of the user. The customer gets one mail to choose a password. Until then the address is not confirmed, so that
+ * Returns the id of the user. Refuses (429) a person who has created many customers today. The customer gets one mail to choose a password. Until then the address is not confirmed, so that
  * the limits for unconfirmed customers apply.
  */
 export async function createCustomer(
@@ -18,8 +23,14 @@ export async function createCustomer(
   creator: Caller,
   { email, name }: { email: string; name: string },
 ): Promise<string> {
+  // Calls of one person follow each other, so that they cannot exceed the limit together.
+  if (!(await lockCaller(tx, creator.id))) throw new Refusal(401, 'Please sign in again')
   const user = await insertUser(tx, { email, name })
-  if (!user) return (await lockUserByEmail(tx, email))?.id ?? neitherNewNorThere()
+  if (!user) return (await lockUserByEmail(tx, email))?.id ?? justErased()
+  if ((await countCreatedBy(tx, creator.email)) >= mostCreatedADay)
+    throw new Refusal(429, `You have created ${mostCreatedADay} customers today. Please ask a colleague to create more`, {
+      headers: { 'Retry-After': '86400' },
+    })
   const { path, isNew } = await identity.invite(tx, { email, name })
   const mail = invitationMail({ shopName: config.SHOP_NAME, to: email, link: `${publicUrl()}${path}`, isNew })
   await insertMail(tx, mail, new Date())
@@ -27,6 +38,6 @@ export async function createCustomer(
   return user.id
 }
 
-function neitherNewNorThere(): never {
-  throw new Error('An address is neither new nor taken')
+export function justErased(): never {
+  throw new Refusal(409, 'This customer has just been deleted. Please try again')
 }

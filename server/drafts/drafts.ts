@@ -22,7 +22,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { findCompany } from '../tax/company.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { userByEmail } from '../users/user-queries.ts'
-import { createCustomer } from './create-customer.ts'
+import { createCustomer, justErased } from './create-customer.ts'
 import {
   colleaguesOf,
   type DraftRow,
@@ -61,6 +61,10 @@ export async function startDraft(shop: Shop, holder: Caller, form: z.infer<typeo
     }
     const customerId = known?.id ?? (await createCustomer({ ...shop, tx }, holder, { email, name: create?.name ?? '' }))
     return openDraft(tx, holder.id, customerId)
+  }).catch((error: unknown) => {
+    // The customer has been deleted since the address was looked up.
+    if (violatesConstraint(error, 'order_drafts_for_customer')) return justErased()
+    throw error
   })
 }
 

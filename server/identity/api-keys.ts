@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
+import { keyAuthor } from '#contract/integrations/rules/key-texts.ts'
 import type { KeyForm } from '#contract/integrations/schema/integration.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -64,11 +65,11 @@ export async function sessionOfKey(db: Db, key: string, now = new Date()): Promi
   const { id, name, scope, lastUsedAt } = found
   const minuteAgo = new Date(now.getTime() - minuteMs)
   if (!lastUsedAt || lastUsedAt < minuteAgo) await noteUse(db, id, now, minuteAgo)
-  // A key can read what admins can read; its scope decides which calls it may make. No user has an address of this form.
+  // A key can read what admins can read; its scope decides which calls it may make.
   const user: Caller = {
     id,
     name,
-    email: `key: ${name}`,
+    email: keyAuthor(name),
     role: 'admin',
     officeRole: null,
     tokenVersion: 0,

@@ -8,6 +8,7 @@ import { recordChanges } from '../history/change-queries.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { endSessionsOfAccount, passwordHashOf, replacePasswordHash } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
+import { endMailedLinks } from './mailed-link-queries.ts'
 import { dropOtherSessions, secondFactorOf } from './second-factor-queries.ts'
 import { type SignedIn, sessionOf } from './signed-in.ts'
 
@@ -34,7 +35,7 @@ export function passwordChange(parts: Parts) {
   } satisfies BetterAuthPlugin
 }
 
-/** Replaces the password. Ends the user's other sessions, and all of the user's tokens of the shop. */
+/** Replaces the password. Ends the user's other sessions, all of the user's tokens of the shop, and all mailed links. */
 async function change(
   { db, limits }: Parts,
   passwords: Passwords,
@@ -55,6 +56,7 @@ async function change(
     if (!(await replacePasswordHash(tx, accountId, { before, after }))) throw refusals.wrongPassword()
     await dropOtherSessions(tx, accountId, sessionId)
     await endSessionsOfAccount(tx, embeddedProvider, accountId)
+    await endMailedLinks(tx, { id: accountId })
     await recordChanges(tx, { email }, [{ action: 'change password', aboutId: email }])
   })
   await limits.forgetFailures(email)

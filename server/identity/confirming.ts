@@ -16,14 +16,15 @@ import {
 } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
 import { disownUserOf } from './identity-queries.ts'
-import { consumeLink, dropLinks } from './link-queries.ts'
+import { consumeLink } from './link-queries.ts'
+import { endAccountLinks, endMailedLinks } from './mailed-link-queries.ts'
 import { dropSecondFactor } from './second-factor-queries.ts'
 
 /** Confirms the address for a user who opens the link while signed in to the account: the account stays as it is. */
 export async function confirmAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await confirmAddress(tx, { id: accountId })
-    await dropLinks(tx, accountId)
+    await endAccountLinks(tx, { id: accountId })
   })
 }
 
@@ -47,7 +48,10 @@ export async function confirmByNewPassword(
 export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId, { keepPassword: true })
-    else await endEverySession(tx, accountId)
+    else {
+      await endEverySession(tx, accountId)
+      await endMailedLinks(tx, { id: accountId })
+    }
     await confirmAddress(tx, { id: accountId })
   })
 }
@@ -68,7 +72,7 @@ export async function clearUnprovedAccount(db: Db, accountId: string): Promise<v
 async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
   await dropSignIns(tx, accountId, { keepPassword })
   await dropSecondFactor(tx, { id: accountId })
-  await dropLinks(tx, accountId)
+  await endAccountLinks(tx, { id: accountId })
   await dropSessions(tx, { id: accountId })
   await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
 }

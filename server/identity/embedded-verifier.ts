@@ -19,6 +19,7 @@ import {
 } from './account-queries.ts'
 import { openConfirmation } from './confirmation-link.ts'
 import { cleanName, readIdToken } from './id-token.ts'
+import { endMailedLinks } from './mailed-link-queries.ts'
 import { dropSecondFactor, factorOfAddress } from './second-factor-queries.ts'
 import type { IdentityVerifier } from './verifier.ts'
 
@@ -73,6 +74,7 @@ export async function resetSecondFactor(tx: Db, email: string): Promise<boolean>
   if (accountId === undefined) return false
   await dropSessions(tx, { id: accountId })
   await endSessionsOfAccount(tx, embeddedProvider, accountId)
+  await endMailedLinks(tx, { email })
   return true
 }
 

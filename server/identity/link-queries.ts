@@ -1,6 +1,6 @@
 /** The statements about confirmation links. Only digests of tokens are stored, so that a copy of the table is useless. */
 import { createHash } from 'node:crypto'
-import { and, eq, gt, like } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { authUsers, authVerifications } from '../database/identity-schema.ts'
 
@@ -27,12 +27,6 @@ export async function accountOfLink(db: Db, token: string, now: Date): Promise<L
 export async function consumeLink(tx: Db, token: string, now: Date): Promise<boolean> {
   const spent = await tx.delete(authVerifications).where(isAlive(token, now)).returning({ id: authVerifications.id })
   return spent.length > 0
-}
-
-export async function dropLinks(tx: Db, accountId: string): Promise<void> {
-  await tx
-    .delete(authVerifications)
-    .where(and(eq(authVerifications.value, accountId), like(authVerifications.identifier, `${kind}%`)))
 }
 
 function isAlive(token: string, now: Date) {

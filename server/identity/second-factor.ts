@@ -13,6 +13,7 @@ import { recordChanges } from '../history/change-queries.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { endSessionsOfAccount } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
+import { endMailedLinks } from './mailed-link-queries.ts'
 import {
   confirmSecret,
   consumeRecoveryCode,
@@ -78,7 +79,7 @@ function refuseToReplace({ secret, isPassed }: SecondFactor, { isConfirmed, sign
 }
 
 /**
- * Activates the new app with one of its codes, and ends every other session. Returns the recovery codes, which cannot be read
+ * Activates the new app with one of its codes, and ends every other session and mailed link. Returns the recovery codes, which cannot be read
  * again.
  */
 async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, code: string): Promise<string[]> {
@@ -101,6 +102,7 @@ async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, co
     await markPassed(tx, sessionId, new Date())
     await dropOtherSessions(tx, accountId, sessionId)
     await endSessionsOfAccount(tx, embeddedProvider, accountId)
+    await endMailedLinks(tx, { id: accountId })
     await recordChanges(tx, { email }, [{ action: 'set up second factor', aboutId: email }])
   })
   await limits.forgetCodes(email)
@@ -115,10 +117,18 @@ async function pass({ db, secret: key, limits }: Parts, session: SignedIn, code:
   if (secret === null) throw refusals.noFactor()
   const isOfApp = /^\d{6}$/.test(plainCode(code))
   if (isOfApp) await takeCode(db, accountId, await symmetricDecrypt({ key, data: secret }), plainCode(code))
-  else if (!(await consumeRecoveryCode(db, accountId, digestOf(key, code)))) throw refusals.wrongCode()
+  else await takeRecoveryCode(db, accountId, digestOf(key, code))
   await markPassed(db, sessionId, new Date())
   await limits.forgetCodes(email)
   return recoveryCodesLeft - (isOfApp ? 0 : 1)
+}
+
+/** The app may be in somebody else's hands, so that links that were mailed before end as well. */
+async function takeRecoveryCode(db: Db, accountId: string, digest: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await consumeRecoveryCode(tx, accountId, digest))) throw refusals.wrongCode()
+    await endMailedLinks(tx, { id: accountId })
+  })
 }
 
 async function takeCode(db: Db, accountId: string, secret: string, code: string): Promise<void> {

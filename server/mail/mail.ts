@@ -2,11 +2,11 @@
  * Sends the shop's mails through an outbox: a mail is first written to the table `mails`, in the transaction of its event if it
  * has one. It is sent from there, with retries for days and even across crashes, until a mail server accepts it.
  */
-import type { Transporter } from 'nodemailer'
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { isTooOld, nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
+import { type Deliver, deliverBy, LostAnswer, oneLine } from './deliver.ts'
 import { isHeldBack } from './hold-back.ts'
 import { htmlOfLetter } from './letter.ts'
 import {
@@ -39,10 +39,8 @@ export type Mailer = {
   sendDue: (now: Date, signal?: AbortSignal) => Promise<void>
 }
 
-/** Delivers one mail; throws when the mail server did not accept it. `id` stays the same across retries. */
-export type Deliver = (mail: Mail & { id: string; files: readonly File[] }) => Promise<void>
-
 const shortestPauseMs = 5_000
+const lostAnswerPauseMs = 10 * 60_000
 const mostAtOnce = 20
 /**
  * A batch ends soon, so that each mail says what was true a few seconds before it is sent, and so that the lease of its mails
@@ -134,13 +132,16 @@ async function tryToSend(
     const isHopeless = isRefusedForGood(error)
     const failure = failureIn(error)
     if (isHopeless) await stopMail(db, mail.id, now, failure)
-    else await postponeMail(db, mail.id, nextTryFrom(now, mail.tries, shortestPauseMs), failure)
+    else await postponeMail(db, mail.id, nextTryFrom(now, mail.tries, pauseAfterFailure(error)), failure)
     logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
     return isAboutThisMail(error)
   }
   await markSent(db, { id: mail.id, subject: oneLine(whole.subject) }, now)
   return true
 }
+
+/** A server that may have taken the mail soon has several copies of it, unless it gets the next one much later. */
+const pauseAfterFailure = (error: unknown): number => (error instanceof LostAnswer ? lostAnswerPauseMs : shortestPauseMs)
 
 type WholeMail = Parameters<Deliver>[0]
 
@@ -187,49 +188,4 @@ function logFailure(error: unknown, what: string, mail?: DueMail): void {
   const { code, responseCode } = (isMailServer ? error : {}) as { code?: string; responseCode?: number }
   const facts = isMailServer ? { code, responseCode } : factsOfError(error)
   log.error({ at: 'mail', ...(mail && { mailId: mail.id, tries: mail.tries }), error: facts }, what)
-}
-
-/** Removes line breaks, against header injection. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-}
-
-export function senderOf({ MAIL_FROM, SHOP_NAME }: Pick<Config, 'MAIL_FROM' | 'SHOP_NAME'>): string {
-  return MAIL_FROM ?? `${oneLine(SHOP_NAME)} <no-reply@localhost>`
-}
-
-function deliverBy(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'>): Deliver | undefined {
-  return config.MAIL_URL ? deliverBySmtp(config.MAIL_URL, senderOf(config)) : undefined
-}
-
-function deliverBySmtp(url: string, from: string): Deliver {
-  const open = openTransport(url, keptOpen)
-  return async ({ id, to, subject, body, html, files }) => {
-    const transport = await open()
-    // A crash before `markSent` sends a mail twice; the same Message-ID lets mail programs recognise that.
-    const messageId = `<${id}@outbox.fleje>`
-    const attachments = await Promise.all(files.map(attachmentOf))
-    const words = { subject: oneLine(subject), text: body, ...(html && { html }) }
-    await transport.sendMail({ from, to, ...words, messageId, attachments })
-  }
-}
-
-async function attachmentOf(file: File) {
-  return { filename: file.name, contentType: file.type, content: Buffer.from(await file.arrayBuffer()) }
-}
-
-/**
- * The mails of a batch share a connection. A mail of which the server has read nothing, because it has closed the connection
- * meanwhile, is sent once over another one.
- */
-const keptOpen = { pool: true, idleTimeout: 1_000, maxRequeues: 1 } as const
-
-/** Imported with the first mail, because the library takes a moment and 6 MB. */
-export function openTransport(url: string, options: typeof keptOpen | object = {}) {
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  let opened: Promise<Transporter> | undefined
-  return () => {
-    opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts, ...options }))
-    return opened
-  }
 }

@@ -11,7 +11,7 @@ export const needs = {
   calls: {
     findNeeds: 'Counts what waits for an admin, by kind',
     findMoneyNeeds:
-      'Lists paid orders that their customers ask to cancel, disputes of payments without an order, unmatched payments, and failed refunds that are still owed: the first 200 of each',
+      'Lists paid orders that their customers ask to cancel, disputes of payments without an order, unmatched payments, failed refunds that are still owed, and transfers that nobody has seen at the bank yet: the first 200 of each',
     findStockNeeds:
       'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
     findTaxNeeds:
@@ -30,6 +30,7 @@ export const needs = {
       disputes: [],
       failedRefunds: [],
       takenBack: [],
+      noted: [],
     },
     StockNeeds: {
       ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none, withoutPlastic: [] },

@@ -9,6 +9,7 @@ import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
 import { plasticMaterials, plasticTypes } from '#contract/tax/rules/plastic.ts'
 import { isOpenTransfer } from '../bank/match-queries.ts'
+import { isUnseen } from '../bank/noted-queries.ts'
 import { isOpenReturn } from '../bank/take-back-queries.ts'
 import type { Db } from '../database/db.ts'
 import { keepsItsMoney, orderEvents, orders } from '../database/order-schema.ts'
@@ -72,6 +73,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
         as "unmatchedPayments",
       ${counted(sql`bank_entries where ${isOpenReturn}`)} as "takenBack",
       ${counted(sql`bank_entries where ${isOpenTransfer}`)} as transfers,
+      ${counted(sql`bank_entries where ${isUnseen}`)} as noted,
       ${counted(sql`orders where ${isLeftToOffice}`)} as overdue,
       ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
       ${counted(sql`${stock} where available_quantity > 0 and available_quantity < ${greatestMinimum}

@@ -6,6 +6,7 @@
 import { isNeedOf, needs } from '#contract/needs/rules/need-lists.ts'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
+import { listNoted } from '../bank/noted.ts'
 import { listTakenBack } from '../bank/taken-back.ts'
 import { modified } from '../base/count-answer.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -44,12 +45,13 @@ export const needsRoutes = {
     return needsFor(user, { ...counts, distanceSales: distanceSales ? 1 : 0 })
   },
   findMoneyNeeds: async ({ db }) => {
-    const [requests, disputes, unmatched, failed, takenBack] = await Promise.all([
+    const [requests, disputes, unmatched, failed, takenBack, noted] = await Promise.all([
       requestedCancellations(db),
       looseDisputes(db),
       openMoney(db, openBefore(), mostListed),
       owedRefunds(db),
       listTakenBack(db),
+      listNoted(db, mostListed),
     ])
     const intentIds = [...disputes, ...failed].map(({ intentId }) => intentId)
     const currencyOf = await currenciesOf(db, intentIds)
@@ -59,6 +61,7 @@ export const needsRoutes = {
       unmatched: unmatched.map(toWireMoney),
       failedRefunds: failed.map((refund) => toWireRefund(refund, currencyOf(refund.intentId))),
       takenBack,
+      noted,
     }
   },
   findStockNeeds: async ({ db }) => {

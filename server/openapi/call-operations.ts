@@ -60,7 +60,7 @@ function access(call: Call): string {
   return `Caller: ${who}${whose}.${rate}${keys ? ` API keys: ${keyWords[keys]}.` : ''}`
 }
 
-const keyWords = { read: 'any scope', orders: 'scope `orders`' }
+const keyWords = { read: 'any scope', orders: 'scope `orders`', money: 'scope `money`' }
 
 /** Public calls read the token only if the answer depends on the caller. */
 function securityOf({ who, tellsSomeMore, keys }: Call): object[] {

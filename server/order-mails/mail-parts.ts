@@ -3,11 +3,8 @@
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { sayTerm } from '#contract/companies/rules/credit.ts'
-import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
-import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { isCollected } from '#contract/settings/rules/company.ts'
@@ -105,25 +102,6 @@ export function invoiceOf({ order, settings, isProved }: Facts, isDue: boolean):
       ? 'Your invoice is attached. If it is not, you will find it on the page of your order once it is issued.'
       : 'You will find your invoice on the page of your order.',
   ]
-}
-
-export function shippedIn({ order, parcels, settings }: Facts): Part[] {
-  const rows = parcels.map(({ carrier, tracking }): [string, string] => [carrier, tracking])
-  const links = parcels.flatMap(({ carrier, tracking }) => {
-    const link = trackingLink(carrier, tracking)
-    return link ? [{ link, says: `Track ${tracking}` }] : []
-  })
-  return [...(rows.length > 0 ? [{ rows }] : []), ...links, ...placeOf(order, settings)]
-}
-
-/** Where the order goes, or where the customer collects it. */
-function placeOf(order: OrderRow, settings: ShopSettings | undefined): Part[] {
-  if (isFetched(order)) {
-    const works = addressLines(settings?.address ?? '', settings?.country)
-    return [['Collection:', ...collectionPlace(order.deliveryTerm, works)].join('\n')]
-  }
-  const to = [order.company, order.address].filter(Boolean).join('\n')
-  return to ? [`Delivery address:\n${to}`] : []
 }
 
 /** Without VAT, the seller needs a proof that the goods have arrived in another member state. */

@@ -2,7 +2,6 @@
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Part } from '../mail/letter.ts'
-import type { OrderRow } from '../orders/order-queries.ts'
 import type { AboutPapers } from '../papers/paper-queries.ts'
 import {
   afterPayment,
@@ -21,10 +20,10 @@ import {
   receivedBefore,
   receivedPart,
   refundedSoFar,
-  shippedIn,
   takenBackLines,
   transferLines,
 } from './mail-parts.ts'
+import { addressOf, because, newAddress, outsideNumberOf, shippedIn } from './texts-of-keys.ts'
 
 /**
  * `isOutdated`: the order has changed since the event, and the mail of a later event says all that this one would. This
@@ -36,8 +35,6 @@ type Words = {
   parts: (facts: Facts) => Part[]
   papers?: (facts: Facts) => AboutPapers | undefined
 }
-
-const addressOf = (order: OrderRow) => (isFetched(order) ? 'address' : 'delivery address')
 
 /** Paid, cancelled or expired: each of these has a mail of its own, which lists the ordered goods as well. */
 const isNoLongerUnpaid = ({ order }: Facts) => order.paidAt !== null || order.cancelledAt !== null
@@ -154,19 +151,12 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   },
   'address corrected': {
     subject: (facts) => `New ${addressOf(facts.order)} for your order ${numberOf(facts)}`,
-    parts: ({ event: { details }, order, isProved }) => [
-      ...(isProved
-        ? [
-            `We have changed the ${addressOf(order)} of your order. The old address:`,
-            `${details?.from ?? ''}`,
-            'The new address:',
-            `${details?.to ?? ''}`,
-          ]
-        : [`We have changed the ${addressOf(order)} of your order. The order’s page shows the new address.`]),
-      ...(order.approvedAt
+    parts: (facts) => [
+      ...newAddress(facts),
+      ...(facts.order.approvedAt
         ? []
         : [
-            `If this is wrong, please write to us before the order ${isFetched(order) ? 'is ready to collect' : 'ships'}.`,
+            `If this is wrong, please write to us before the order ${isFetched(facts.order) ? 'is ready to collect' : 'ships'}.`,
           ]),
     ],
   },
@@ -174,21 +164,21 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) =>
       `New ${isFetched(facts.order) ? 'day of collection' : 'delivery dates'} for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `${isFetched(facts.order) ? 'The day of collection of your order has' : 'The delivery dates of your order have'} changed: ${facts.event.details?.reason ?? ''}`,
+      `${isFetched(facts.order) ? 'The day of collection of your order has' : 'The delivery dates of your order have'} changed${because(facts)}`,
       { rows: promised(facts.order) },
     ],
   },
   'shipping undone': {
     subject: (facts) =>
       `Your order ${numberOf(facts)} ${isFetched(facts.order) ? 'is not ready to collect yet' : 'has not shipped yet'}`,
-    parts: ({ event: { details }, order }) =>
-      isFetched(order)
+    parts: (facts) =>
+      isFetched(facts.order)
         ? [
-            `We told you that your order was ready to collect. It is not: ${details?.reason ?? ''}`,
+            `We told you that your order was ready to collect. It is not${because(facts)}`,
             'We will tell you when you can collect it.',
           ]
         : [
-            `We told you that your order had shipped. It has not: ${details?.reason ?? ''}`,
+            `We told you that your order had shipped. It has not${because(facts)}`,
             'We will tell you when it ships.',
           ],
   },
@@ -210,9 +200,9 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       facts.event.details?.invoice
         ? `The invoice for your order ${numberOf(facts)}`
         : `A corrected invoice for your order ${numberOf(facts)}`,
-    parts: ({ event: { details }, isProved }) => [
+    parts: ({ event, event: { details }, isProved }) => [
       details?.invoice
-        ? `This is your invoice ${details.invoice}.`
+        ? `This is your invoice${outsideNumberOf(event)}.`
         : `We have corrected your invoice. ${details?.text ?? ''}, which a corrective invoice cancels. Nothing changes in what you paid.`,
       isProved ? 'You will find it attached.' : 'You will find it on the page of your order.',
     ],

@@ -21,6 +21,7 @@ export const orderPageRoutes = {
   findOrder: async ({ db, user, params: { id } }) => {
     const order = await findOrder(db, user, id)
     const forAdmin = mayAs('bookkeeper', user)
+    const withNotes = forAdmin && (user.keyScope === undefined || user.keyScope === 'orders')
     const { vatNumber, taxTreatment, taxSettledAt } = order
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
     // An order on account is not to be paid before it ships.
@@ -48,7 +49,7 @@ export const orderPageRoutes = {
       papers,
       parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
       ...(arrival && { arrival }),
-      events: events.flatMap((event) => toWireEvent(event, { forAdmin })),
+      events: events.flatMap((event) => toWireEvent(event, { forAdmin, withNotes })),
     }
   },
 } satisfies Partial<Handlers>

@@ -14,10 +14,15 @@ export async function parcelsOf(db: Db, orderId: string): Promise<Parcel[]> {
   return db.select({ carrier, tracking }).from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(position))
 }
 
-/** Replaces the parcels of an order whose row is locked. */
-export async function replaceParcels(tx: Db, orderId: string, to: readonly Parcel[]): Promise<void> {
+/** Replaces the parcels of an order whose row is locked. `isOfKey`: whether an API key has entered them. */
+export async function replaceParcels(
+  tx: Db,
+  orderId: string,
+  to: readonly Parcel[],
+  { isOfKey = false } = {},
+): Promise<void> {
   await tx.delete(parcels).where(eq(parcels.orderId, orderId))
-  const rows = to.map((parcel, index) => ({ orderId, position: index + 1, ...parcel }))
+  const rows = to.map((parcel, index) => ({ orderId, position: index + 1, isOfKey, ...parcel }))
   if (rows.length > 0) await tx.insert(parcels).values(rows)
 }
 

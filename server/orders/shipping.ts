@@ -81,7 +81,8 @@ async function ship(db: Db, admin: Caller, shipping: Shipping): Promise<boolean>
     const order = await approve(tx)
     if (!order) return false
     await requestInvoiceOfShipped(tx, id)
-    if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
+    const isOfKey = admin.keyScope !== undefined
+    if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }], { isOfKey })
     await askForArrival(tx, id)
     // The mail is delayed, so that an undo can stop it.
     const event = { orderId: id, kind: 'shipped', byEmail: admin.email, details } as const
@@ -128,7 +129,7 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
     if (!order) return refuseUnshipped(tx, id)
     const difference = differenceIn({ parcels: await parcelsOf(tx, id) }, { parcels: requested })
     if (!difference.after) return
-    await replaceParcels(tx, id, requested)
+    await replaceParcels(tx, id, requested, { isOfKey: admin.keyScope !== undefined })
     await recordChanges(tx, admin, [{ action: 'correct parcels', aboutId: id, ...difference }])
     const shipping = await lastShipping(tx, id)
     if (shipping && (await holdUnsentMail(tx, shipping.id))) return

@@ -101,9 +101,15 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
 /** Events with texts that people of the office write for each other. */
 const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind === 'reported short'
 
-/** Only the office sees notes, reports of missing goods, and who caused an event. */
-export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
-  if (isForOffice(kind) && !forAdmin) return []
+/**
+ * Only the office sees notes, reports of missing goods, and who caused an event. `withNotes`: false for an API key that may only
+ * read orders.
+ */
+export function toWireEvent(
+  { at, kind, byEmail, details }: OrderEventRow,
+  { forAdmin = false, withNotes = forAdmin }: { forAdmin?: boolean; withNotes?: boolean } = {},
+): OrderEvent[] {
+  if (isForOffice(kind) && !withNotes) return []
   const { reason, text, entered, credited, amountCents } = details ?? {}
   const event = {
     at: at.toISOString(),

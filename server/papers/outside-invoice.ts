@@ -1,6 +1,7 @@
 /** Invoices of the seller's ERP, which reads the orders through the API, and answers with the number and PDF of an invoice. */
 import { createHash } from 'node:crypto'
 import { notAPdf } from '#contract/documents/rules/document.ts'
+import { isNumberLike, isOfKey } from '#contract/integrations/rules/key-texts.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -48,6 +49,9 @@ async function refuseOwnInvoices(tx: Db, orderId: string): Promise<void> {
 
 export async function outsideFileOf(db: Db, orderId: string): Promise<File | undefined> {
   const sent = await outsidePdfOf(db, orderId)
+  if (!sent) return undefined
+  // The file is attached to a mail, which repeats no texts of keys.
+  if (isOfKey(sent.receivedFrom) && !isNumberLike(sent.number)) return pdfFile('invoice', sent.pdf)
   // The number of an ERP may contain a slash.
-  return sent && pdfFile(`invoice ${sent.number.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-')}`, sent.pdf)
+  return pdfFile(`invoice ${sent.number.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-')}`, sent.pdf)
 }

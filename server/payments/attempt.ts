@@ -15,7 +15,6 @@ export async function intentOfAttempt(shop: Shop, payment: Attempt, order: Payab
     key: `order:${order.id}:${payment.attempt}:${payment.amountCents}`,
     amountCents: payment.amountCents,
     userId: order.userId ?? '',
-    email: order.email,
     orderId: order.id,
     description: order.name,
   })

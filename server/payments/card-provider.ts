@@ -70,7 +70,6 @@ export type CardProvider = {
     key: string
     amountCents: number
     userId: string
-    email: string
     orderId: string | undefined
     description: string
   }) => Promise<Intent>

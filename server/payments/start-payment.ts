@@ -116,7 +116,6 @@ async function unboundIntent(
     key: `unbound:${paymentId}`,
     amountCents,
     userId: customer.id,
-    email: customer.email,
     orderId: undefined,
     description: 'An order that is not placed yet',
   })

@@ -43,14 +43,14 @@ export function makeStripeProvider({
     stripeJsUrl,
     testMode,
     findIntent: (id) => find(id).catch(nullWhenMissing),
-    async createIntent({ key, amountCents, userId, email, orderId, description }) {
+    async createIntent({ key, amountCents, userId, orderId, description }) {
       const { paymentIntents } = await stripe()
       const metadata = { shop: marker, user_id: userId, ...(orderId && { order_id: orderId }) }
       const wish: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
         description,
-        receipt_email: email,
+        // Without the customer's address: Stripe shows it to whoever has the client secret, as from a forwarded payment link.
         metadata,
         allowed_payment_method_types: ['card'],
       }

@@ -5,10 +5,10 @@ import { parseEnv } from 'node:util'
 import { BadConfiguration, type Config, readConfig } from '../base/config.ts'
 import { isRelease } from '../base/release.ts'
 
-/** Reads the configuration. If it is wrong, prints all problems and exits. */
-export function readProcessConfig(): Config {
+/** Reads the configuration. If it is wrong, prints all problems and exits. `onlyDatabase`: as in `readConfig`. */
+export function readProcessConfig({ onlyDatabase = false } = {}): Config {
   try {
-    return readConfig(readEnvironment(process.env), { isRelease })
+    return readConfig(readEnvironment(process.env), { isRelease, onlyDatabase })
   } catch (error) {
     if (!(error instanceof BadConfiguration)) throw error
     console.error(`The shop cannot start:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`)

@@ -47,11 +47,11 @@ async function findArrival(db: Db, which: SQL): Promise<ArrivalRow | undefined> 
 }
 
 /** False when the arrival was confirmed before, or the shipment has been undone. */
-export async function confirmArrival(db: Db, token: string, statement: ArrivalForm): Promise<boolean> {
+export async function confirmArrival(db: Db, orderId: string, statement: ArrivalForm): Promise<boolean> {
   const confirmed = await db
     .update(arrivals)
     .set({ ...statement, confirmedAt: sql`now()` })
-    .where(and(eq(arrivals.token, token), isNull(arrivals.confirmedAt)))
+    .where(and(eq(arrivals.orderId, orderId), isNull(arrivals.confirmedAt)))
     .returning({ orderId: arrivals.orderId })
   return confirmed.length > 0
 }

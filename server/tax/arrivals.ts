@@ -27,7 +27,10 @@ import {
 export async function findArrivalByLink(db: Db, token: string): Promise<ArrivalAsked> {
   const row = await byLink(db, token)
   const { number, country, lines } = row
-  return { number: formatOrderNumber(number), country, lines, ...toWire(row, await readShopSettings(db)) }
+  const { shippedOn, today, statement } = toWire(row, await readShopSettings(db))
+  const asked = { number: formatOrderNumber(number), country, lines, shippedOn, today }
+  // Whoever has the mail can open the link: the name and the place are only on the page of the order.
+  return statement ? { ...asked, statement: { arrivedOn: statement.arrivedOn, at: statement.at } } : asked
 }
 
 export async function confirmByLink(db: Db, { token, ...form }: ArrivalForm & { token: string }): Promise<void> {
@@ -37,6 +40,7 @@ export async function confirmByLink(db: Db, { token, ...form }: ArrivalForm & { 
 async function byLink(db: Db, token: string): Promise<ArrivalRow> {
   const row = isId(token) ? await arrivalOfToken(db, token) : undefined
   if (!row) throw new Refusal(404, 'This link does not work')
+  if (row.expiresAt <= new Date()) throw new Refusal(404, 'This link has expired')
   return row
 }
 
@@ -49,7 +53,7 @@ export async function confirmOwnArrival(db: Db, caller: Caller, orderId: string,
 async function confirm(db: Db, row: ArrivalRow, form: ArrivalForm): Promise<void> {
   const sentence = arrivalDayRefusal(form.arrivedOn, toWire(row, await readShopSettings(db)))
   if (sentence) throw new Refusal(422, sentence, { errors: { arrivedOn: sentence } })
-  if (!(await confirmArrival(db, row.token, form))) throw new Refusal(409, 'The arrival has already been confirmed')
+  if (!(await confirmArrival(db, row.orderId, form))) throw new Refusal(409, 'The arrival has already been confirmed')
 }
 
 /** The arrival as the page of its order shows it. Only admins and bookkeepers see the document. */

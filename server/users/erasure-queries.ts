@@ -7,14 +7,15 @@ import { bankMatches, bankStatements } from '../database/bank-schema.ts'
 import { addresses } from '../database/cart-schema.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
-import { authUsers, authVerifications } from '../database/identity-schema.ts'
+import { authVerifications } from '../database/identity-schema.ts'
 import { apiKeys, webhookEndpoints } from '../database/integration-schema.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { outsideInvoices, papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
-import { adminLinks, changes, mails, productChanges } from '../database/record-schema.ts'
+import { changes, mails, productChanges } from '../database/record-schema.ts'
 import { products, reviews, users } from '../database/schema.ts'
 import { companies, companyPeople } from '../database/tax-schema.ts'
+import { endMailedLinks } from '../identity/mailed-link-queries.ts'
 import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
@@ -121,6 +122,8 @@ export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: strin
   await tx.update(webhookEndpoints).set({ createdBy: pseudonym }).where(eq(webhookEndpoints.createdBy, email))
   await tx.update(changes).set({ byEmail: pseudonym }).where(eq(changes.byEmail, email))
   await tx.update(outsideInvoices).set({ receivedFrom: pseudonym }).where(eq(outsideInvoices.receivedFrom, email))
+  // Reminders then go to those who have ordered.
+  await tx.update(companies).set({ invoiceEmail: '' }).where(eq(companies.invoiceEmail, email))
   const isAbout = and(eq(changes.kind, 'user'), eq(changes.aboutId, email))
   await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
 }
@@ -142,13 +145,12 @@ export async function blankMails(tx: Db, { email }: Traced, pseudonym: string): 
   await tx.update(mails).set({ toAddress: pseudonym, body: '', failure: null }).where(eq(mails.toAddress, email))
 }
 
-/** Deletes pending links and tokens. */
+/** Ends mailed links, and deletes Google sign-ins in progress. */
 export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<void> {
-  const account = tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
+  await endMailedLinks(tx, { email })
   const { identifier, value } = authVerifications
-  const namesThem = or(inArray(value, account), holdsText(identifier, email), holdsText(value, email))
+  const namesThem = or(holdsText(identifier, email), holdsText(value, email))
   await tx.delete(authVerifications).where(namesThem)
-  await tx.delete(adminLinks).where(eq(adminLinks.email, email))
 }
 
 /**
@@ -218,7 +220,7 @@ export function freeTextsOf(person: Traced, isAbout: SQL): Record<'ofTheirs' | '
     ...[place('order_events', 'details', true), place('changes', 'before', true), place('changes', 'after', true)],
     ...[place('changes', 'about_id'), place('changes', 'why'), place('mails', 'subject'), place('mails', 'body')],
     ...[place('mails', 'failure'), place('unmatched_payments', 'why'), place('bank_entries', 'aside_why')],
-    ...[place('refunds', 'reason'), place('refunds', 'paid_otherwise')],
+    ...[place('refunds', 'reason'), place('refunds', 'paid_otherwise'), place('companies', 'blocked_because')],
   ]
   const where = inArray(changes.action, ['save view', 'rename view', 'remove view'])
   const ofViews: FreeText[] = [

@@ -133,6 +133,7 @@ async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email
       payments: ofIt(beside.payments).map(({ createdAt: at, status, amountCents, currency, intentId }) => ({
         ...{ at, status, currency, amount: dollarsOf(amountCents), paymentId: intentId },
       })),
+      transfers: ofIt(beside.transfers).map(transferOf),
       refunds: ofIt(beside.refunds).map(({ createdAt: at, status, amountCents, reason, paidOtherwise }) => ({
         ...{ at, status, amount: dollarsOf(amountCents), reason, paidOtherwise },
       })),
@@ -152,6 +153,12 @@ async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email
       })),
     }
   })
+}
+
+function transferOf(transfer: Awaited<ReturnType<typeof besideOrders>>['transfers'][number]): object {
+  const { bookedOn, amountCents, payerName, payerEnd, text, endToEndId, bankReference } = transfer
+  const paid = { bookedOn, amount: dollarsOf(amountCents), payer: payerName, accountEndsWith: payerEnd }
+  return { ...paid, text, endToEndId, bankReference }
 }
 
 function reviewOf(review: Batch<typeof everyReviewOf>): object {

@@ -1,5 +1,6 @@
 /** The statements that export a person's data. */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { bankEntries, bankMatches } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
 import { orderDrafts, savedViews } from '../database/order-list-schema.ts'
@@ -27,7 +28,7 @@ export function everyOrderOf(db: Db, person: Exported) {
 export async function besideOrders(db: Db, ids: string[]) {
   const { kind, year, number, issuedOn, orderId } = papers
   const { confirmedAt, arrivedOn, place, name } = arrivals
-  const [events, paid, givenBack, disputed, sent, issued, arrived] = await Promise.all([
+  const [events, paid, givenBack, disputed, sent, issued, arrived, transferred] = await Promise.all([
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt)),
@@ -42,6 +43,7 @@ export async function besideOrders(db: Db, ids: string[]) {
       .select({ orderId: arrivals.orderId, confirmedAt, arrivedOn, place, name })
       .from(arrivals)
       .where(and(inArray(arrivals.orderId, ids), isNotNull(confirmedAt))),
+    transfersOf(db, ids),
   ])
   return {
     events,
@@ -51,7 +53,23 @@ export async function besideOrders(db: Db, ids: string[]) {
     parcels: sent,
     papers: issued,
     arrivals: arrived,
+    transfers: transferred,
   }
+}
+
+/**
+ * What the bank states about the transfers of these orders, without the digest of the payer's account. A match that the office has
+ * undone is left out: the transfer was somebody else's.
+ */
+function transfersOf(db: Db, ids: string[]) {
+  const { bookedOn, payerName, payerEnd, text, endToEndId, bankReference } = bankEntries
+  const { orderId, amountCents, undoneAt, undoneBy, createdAt } = bankMatches
+  return db
+    .select({ orderId, amountCents, bookedOn, payerName, payerEnd, text, endToEndId, bankReference })
+    .from(bankMatches)
+    .innerJoin(bankEntries, eq(bankEntries.id, bankMatches.entryId))
+    .where(and(inArray(orderId, ids), or(isNull(undoneAt), ne(undoneBy, 'office'))))
+    .orderBy(asc(createdAt))
 }
 
 /** Includes removed reviews. */

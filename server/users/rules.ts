@@ -6,6 +6,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { adminMail, officeMail } from '../identity/access-mails.ts'
+import { endMailedLinks } from '../identity/mailed-link-queries.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { stayAdmin } from '../identity/stay-admin.ts'
 import { revokeMadeBy } from '../integrations/made-by.ts'
@@ -32,6 +33,8 @@ export async function giveRole(
   undoes?: string,
 ): Promise<string | undefined> {
   if (!(await promote(tx, email))) return undefined
+  // A link that was mailed to a customer must not open the account of an admin.
+  await endMailedLinks(tx, { email })
   await insertMail(tx, adminMail(config, { email, by: admin.email }), new Date())
   return recordChanges(tx, admin, [{ action: 'make admin', ...roleChange(email, ['user', 'admin'], undoes) }])
 }
@@ -51,6 +54,7 @@ export async function putOfficeRole(
     const set = await setOfficeRole(tx, email, officeRole)
     if (!set) return false
     const [before, after] = [{ officeRole: set.before ?? 'none' }, { officeRole: officeRole ?? 'none' }]
+    if (officeRole) await endMailedLinks(tx, { email })
     if (officeRole) await insertMail(tx, officeMail(config, { email, by: admin.email, officeRole }), new Date())
     await recordChanges(tx, admin, [{ action: 'change office role', aboutId: email, before, after }])
     return true
@@ -127,7 +131,8 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?
   for (const order of user ? await unpaidOrdersOf(shop.db, user.id) : []) await shop.closePayment(order)
   return inTransaction(shop.db, async (tx) => {
     await stayAdmin(tx, admin)
-    const users = user ? await deleteWithOrders(tx, admin, user.id) : 0
+    const users = user ? await deleteWithOrders(tx, admin, user) : 0
+    if (!user) await endMailedLinks(tx, { email })
     // In the same transaction as the user, so that neither is left without the other.
     const accounts = await shop.identity.deleteAccount(tx, email)
     if (users + accounts === 0) return 0
@@ -137,12 +142,17 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?
   })
 }
 
-async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<number> {
+async function deleteWithOrders(
+  tx: Db,
+  admin: Caller,
+  { id: userId, email }: { id: string; email: string },
+): Promise<number> {
   if (!(await lockCaller(tx, userId))) return 0
   const unpaid = await unpaidOrdersOf(tx, userId)
   await lockOrders(tx, unpaid)
   for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
   await deleteRemovedReviewsOf(tx, userId)
+  await endMailedLinks(tx, { email })
   return removeUser(tx, userId)
 }
 

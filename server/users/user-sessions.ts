@@ -4,6 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { endSessionsAndRead, refuseOlderSignIns } from '../identity/identity-queries.ts'
+import { endMailedLinks } from '../identity/mailed-link-queries.ts'
 import { type Caller, lockCaller, revokeToken } from '../identity/session-queries.ts'
 import { userOf } from './person.ts'
 
@@ -25,7 +26,7 @@ export async function endSession({ db, identity }: Shop, admin: Caller, person: 
   })
 }
 
-/** Ends all sessions: every browser must sign in again. */
+/** Ends all sessions and mailed links: every browser must sign in again. */
 export async function endSessions({ db, identity }: Shop, admin: Caller, person: string): Promise<number> {
   const { id: userId, email } = await userOf(db, person)
   const { sessions } = identity
@@ -34,6 +35,7 @@ export async function endSessions({ db, identity }: Shop, admin: Caller, person:
     await refuseOlderSignIns(tx, userId, new Date())
     const before = await sessions?.list(tx, email)
     await sessions?.endAll(tx, email)
+    await endMailedLinks(tx, { email })
     const counts = before && { before: { sessions: before.length }, after: { sessions: 0 } }
     await recordChanges(tx, admin, [{ action: 'end sessions', aboutId: email, ...counts }])
     return 1

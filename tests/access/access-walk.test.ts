@@ -27,7 +27,8 @@ function isAllowed({ who, keys }: Call, walker: Walker): boolean {
   if (who === 'anyone') return true
   if (unknown.includes(walker)) return false
   if (walker === 'key to read') return keys === 'read'
-  if (walker === 'key to orders') return keys !== undefined
+  if (walker === 'key to orders') return keys === 'read' || keys === 'orders'
+  if (walker === 'key to money') return keys === 'read' || keys === 'money'
   if (walker === 'admin') return ['signed in', 'admin', 'office', 'packer', 'bookkeeper', 'self or admin'].includes(who)
   if (walker === 'packer' || walker === 'bookkeeper') return ['signed in', 'customer', 'office', walker].includes(who)
   if (walker === 'owner') return ['signed in', 'customer', 'self', 'self or admin'].includes(who)
@@ -79,6 +80,8 @@ async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefi
       return keyOf(shop, 'read')
     case 'key to orders':
       return keyOf(shop, 'orders')
+    case 'key to money':
+      return keyOf(shop, 'money')
     case 'revoked key': {
       const admin = await shop.as(root)
       const { _id: id, key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })

@@ -68,10 +68,19 @@ export const bank = partOf(bankCalls, {
         return { id, body: { entry } }
       },
     },
+    confirmNoted: {
+      ...none,
+      change: 'confirm transfer',
+      prepare: async (world) => {
+        const { id } = await waiting(world)
+        await world.admin.noteMoney({ id, body: { amount: 1, bankReference: 'B-1', bookedOn: '2026-11-26' } })
+        return { id: (await world.admin.findMoneyNeeds()).noted[0]?._id ?? '' }
+      },
+    },
     setEntryAside: { body: { why }, ...none, change: 'set entry aside', prepare: anEntry },
     noteMoney: {
       body: { amount: 1, bankReference: 'B-1', bookedOn: '2026-11-26' },
-      openTo: 'orders',
+      openTo: 'money',
       change: 'match transfer',
       prepare: waiting,
     },

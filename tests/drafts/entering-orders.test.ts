@@ -1,5 +1,7 @@
 /** The office enters orders for customers who call. */
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { changes } from '#server/database/record-schema.ts'
 import { describedFetch } from '#tests/described.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -46,6 +48,41 @@ describe('an order that the office enters', () => {
       const refused = await refusalOf(admin.startDraft({ body: { email, create } }))
       expect([refused.status, Object.keys(refused.errors)], email).toEqual([422, ['email']])
     }
+  })
+
+  it('is for at most thirty new customers a day from one person, even in many calls at once', async () => {
+    const { shop, packing, admin } = await openOffice()
+    const create = (n: number, by = packing) =>
+      by.startDraft({ body: { email: `caller${n}@plant.example`, create: { name: 'Carla' } } })
+    // All drafts together have a limit for each hour: most of these customers were created earlier.
+    const before = { kind: 'user', action: 'create customer', byEmail: packer.email, at: sql`now() - interval '20 hours'` }
+    await shop.database.db
+      .insert(changes)
+      .values(Array.from({ length: 25 }, (_, n) => ({ ...before, aboutId: `earlier${n}@plant.example` }) as const))
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => create(n)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    const refusal = await refusalOf(create(32))
+    expect([refusal.status, refusal.message]).toEqual([
+      429,
+      'You have created 30 customers today. Please ask a colleague to create more',
+    ])
+    // Known customers are no limit, and neither are the customers of a colleague.
+    await shop.as(ana)
+    await packing.startDraft({ body: { email: ana.email } })
+    await create(33, admin)
+  })
+
+  it('is refused, and is no fault of the shop, if its customer is erased at the same moment', async () => {
+    const { shop, admin, packing } = await openOffice()
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round++) {
+      await shop.as(bruno)
+      const start = async (by: typeof admin) => by.startDraft({ body: { email: bruno.email } })
+      const erase = admin.erasePerson({ person: bruno.email, body: { email: bruno.email } })
+      const answers = await Promise.allSettled([start(packing), start(admin), start(packing), erase])
+      statuses.push(...answers.map((one) => (one.status === 'fulfilled' ? 200 : Number(one.reason.status))))
+    }
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
   })
 
   it('for a new customer creates an account, whose password its owner chooses with the link in a mail', async () => {

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
 import { mails } from '#server/database/record-schema.ts'
-import { type Deliver, makeMailer } from '#server/mail/mail.ts'
+import type { Deliver } from '#server/mail/deliver.ts'
+import { makeMailer } from '#server/mail/mail.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { emptyDatabase } from '#tests/test-database.ts'
 
@@ -106,6 +107,14 @@ describe('a slow mail server', () => {
     expect(recipients(well.taken)).toEqual(people)
   })
 
+  it('that loses its answers gets a mail at most twice within twenty minutes, under the same Message-ID', async () => {
+    const { first, send } = await openOutbox({ answer: (heard) => (heard === 'text' ? '' : undefined) }, impatient)
+    for (let seconds = 10; seconds <= 20 * 60; seconds += 10) await send(seconds / 60)
+    const ids = messageIds(first.taken)
+    const copies = [...Map.groupBy(ids, (id) => id).values()].map(({ length }) => length)
+    expect(Math.max(...copies)).toBe(2)
+  })
+
   it('that never acknowledges a mail gets the mail again, under the same Message-ID', async () => {
     const { first, send, restart } = await openOutbox(
       { answer: (heard) => (heard === 'text' ? '' : undefined) },
@@ -114,7 +123,7 @@ describe('a slow mail server', () => {
     await send(1)
     expect(first.taken).toHaveLength(1)
     const well = await restart()
-    for (const minute of [2, 3]) await send(minute)
+    for (const minute of [2, 12]) await send(minute)
     expect(recipients(well.taken)).toEqual(people)
     expect(new Set(messageIds([...first.taken, ...well.taken])).size).toBe(3)
     expect(messageIds(well.taken)).toContain(messageIds(first.taken)[0])

@@ -4,7 +4,8 @@
  */
 import { expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/database/statements.ts'
-import { type Deliver, makeMailer } from '#server/mail/mail.ts'
+import type { Deliver } from '#server/mail/deliver.ts'
+import { makeMailer } from '#server/mail/mail.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import type { Mail } from '#server/mail/message.ts'
 import { answerOutbox } from '#server/mail/outbox.ts'

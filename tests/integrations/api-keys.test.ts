@@ -1,6 +1,7 @@
 /** API keys, with which another program calls the shop. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import { apiKeys } from '#server/database/integration-schema.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { mailShopAboutEndingKeys } from '#server/integrations/tell-ending-keys.ts'
@@ -11,7 +12,7 @@ import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-async function openWithKey(scope: 'read' | 'orders') {
+async function openWithKey(scope: KeyScope) {
   const shop = await openShop()
   const admin = await shop.as(root)
   const { _id: id, key } = await admin.makeKey({ body: { name: 'ERP', scope } })
@@ -26,6 +27,8 @@ function send(shop: TestShop, key: string, method: string, path: string, body?: 
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 const daysUntil = (moment = '') => (Date.parse(moment) - Date.now()) / dayMs
+
+const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
 
 async function paidOrder(shop: TestShop): Promise<string> {
   const customer = await shop.as(ana)
@@ -88,15 +91,43 @@ it('a key cannot ship an order whose payment is disputed, whatever it sends', as
   expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
 })
 
-it('the customer gets a mail with the old and the new address when a key corrects an address', async () => {
+it('the customer gets a mail when a key corrects an address, without the text of the key', async () => {
   const { shop, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   const body = { company: '', address: 'Evil warehouse 1', phone: '600 000 000' }
   expect((await send(shop, key, 'PATCH', `/api/orders/${id}/address`, body)).status).toBe(200)
   const mail = (await mailsTo(shop, ana.email)).at(-1)
   expect(mail?.subject).toMatch(/^New delivery address for your order F-\d+$/)
-  expect(mail?.body).toContain(`The old address:\n\n${shop.purchase().address}`)
-  expect(mail?.body).toContain('The new address:\n\nEvil warehouse 1\n600 000 000')
+  expect(mail?.body).toContain('We have changed the delivery address of your order. The order’s page shows the new address.')
+  expect(mail?.body).not.toContain('Evil')
+})
+
+it('a key to orders cannot record money, and a key to money can do nothing else to an order', async () => {
+  const { shop, admin, key: toOrders } = await openWithKey('orders')
+  const { key: toMoney } = await admin.makeKey({ body: { name: 'Bank', scope: 'money' } })
+  await admin.putBank({ body: { accounts: [account], transferHoldDays: 7, bankCharges: 0 } })
+  const customer = await shop.as(ana)
+  const { _id: id } = await customer.placeOrder({ body: { ...shop.purchase(), paysBy: 'transfer' } })
+  const { toPay: amount } = await customer.findOrder({ id })
+  const money = { amount, bankReference: '2026112600012345', bookedOn: '2026-11-26' }
+  const refused = await send(shop, toOrders, 'POST', `/api/orders/${id}/money`, money)
+  expect([refused.status, (await refused.json()).detail]).toEqual([403, 'This call needs a key with the scope money'])
+  const noted = await send(shop, toMoney, 'POST', `/api/orders/${id}/money`, money)
+  expect(await noted.json()).toEqual({ paid: true, owed: 0 })
+  expect((await send(shop, toMoney, 'PATCH', `/api/order/approved/${id}`)).status).toBe(403)
+  expect((await send(shop, toMoney, 'POST', `/api/orders/${id}/refunds`, { amount, reason: 'No' })).status).toBe(403)
+  expect((await send(shop, toMoney, 'GET', `/api/orders/${id}`)).status).toBe(200)
+})
+
+it('a key that may only read does not see what the office writes for itself', async () => {
+  const { shop, admin, key } = await openWithKey('read')
+  const { key: toOrders } = await admin.makeKey({ body: { name: 'Store', scope: 'orders' } })
+  const id = await paidOrder(shop)
+  await admin.addNote({ id, body: { text: 'Pays late' } })
+  await admin.reportShort({ id, body: { text: 'Two are missing' } })
+  const seen = async (by: string) => (await send(shop, by, 'GET', `/api/orders/${id}`)).text()
+  expect(await seen(key)).not.toMatch(/Pays late|missing/)
+  expect(await seen(toOrders)).toMatch(/Pays late.*missing/)
 })
 
 it('a key can set the stock by a count any number of times', async () => {

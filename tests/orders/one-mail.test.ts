@@ -1,6 +1,7 @@
 /** A mail says what is true when it is sent: an order that is already paid gets one mail, not two that disagree. */
 import { describe, expect, it } from 'vitest'
-import { type Deliver, makeMailer } from '#server/mail/mail.ts'
+import type { Deliver } from '#server/mail/deliver.ts'
+import { makeMailer } from '#server/mail/mail.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'
 import { readWaiting } from '#server/start/waiting-queries.ts'

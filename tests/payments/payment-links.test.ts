@@ -80,6 +80,19 @@ describe('a payment link', () => {
     expect((await refusalOf(open({ token: 'guessed', ticket }))).status).toBe(404)
   })
 
+  it('shows no address of the customer to whoever has the client secret of its payment', async () => {
+    const { shop, token } = entered
+    const { ticket } = await open()
+    const { clientSecret } = await shop.visitor.startLinkPayment({ body: { token, ticket } })
+    const { publishableKey } = await shop.visitor.findPaymentConfig()
+    const headers = { authorization: `Bearer ${publishableKey}`, 'x-client-secret': clientSecret }
+    const path = `/card-sandbox/v1/payment_intents/${clientSecret.split('_secret_')[0]}`
+    const read = await shop.send(path, { headers })
+    const intent = await read.text()
+    expect([read.status, JSON.parse(intent).receipt_email]).toEqual([200, null])
+    expect(intent).not.toMatch(new RegExp(`${ana.email}|${ana.name}|Sagunt`))
+  })
+
   it('lets in exactly one of many browsers that open it at once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => open()))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

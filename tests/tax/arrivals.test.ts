@@ -1,4 +1,5 @@
 /** Exempt goods that go to another member state: the buyer confirms their arrival, or an admin attaches a proof. */
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { arrivals } from '#server/database/paper-schema.ts'
 import { exchangeRates } from '#server/database/tax-schema.ts'
@@ -39,8 +40,45 @@ describe('the arrival of an exempt order', () => {
     expect(await shop.visitor.findArrival({ body: { token } })).toMatchObject(asked)
     await shop.visitor.confirmArrival({ body: { token, ...stated } })
     const statement = { ...stated, at: expect.any(String) }
-    expect(await shop.visitor.findArrival({ body: { token } })).toMatchObject({ ...asked, statement })
+    expect(await shop.visitor.findArrival({ body: { token } })).toMatchObject({
+      ...asked,
+      statement: { arrivedOn: stated.arrivedOn, at: expect.any(String) },
+    })
     expect((await api.findOrder({ id })).arrival).toMatchObject({ shippedOn: day(), statement })
+  })
+
+  it('is shown by the link without the name and the place, because whoever has the mail can open it', async () => {
+    const { shop, tokenInMail } = await openShipped()
+    const token = await tokenInMail()
+    await shop.visitor.confirmArrival({ body: { token, ...stated } })
+    const shown = JSON.stringify(await shop.visitor.findArrival({ body: { token } }))
+    expect(shown).not.toMatch(/Eva Lang|Berlin|Ana Ruiz|ana@/)
+  })
+
+  it('cannot be confirmed by a link of three months ago, but on the page of the order', async () => {
+    const { shop, api, id, tokenInMail } = await openShipped()
+    const token = await tokenInMail()
+    const age = (days: number) =>
+      shop.database.db.update(arrivals).set({ expiresAt: sql`now() + make_interval(days => ${90 - days})` })
+    await age(89)
+    expect(await shop.visitor.findArrival({ body: { token } })).toMatchObject({ country: 'DE' })
+    await age(90)
+    const refusals = [
+      await refusalOf(shop.visitor.findArrival({ body: { token } })),
+      await refusalOf(shop.visitor.confirmArrival({ body: { token, ...stated } })),
+    ]
+    expect(refusals.map(({ status, message }) => [status, message])).toEqual([
+      [404, 'This link has expired'],
+      [404, 'This link has expired'],
+    ])
+    await api.confirmOwnArrival({ id, body: stated })
+    expect((await api.findOrder({ id })).arrival?.statement).toMatchObject(stated)
+  })
+
+  it('is asked for with a link that works for ninety days', async () => {
+    const { shop } = await openShipped()
+    const [row] = await shop.database.db.select().from(arrivals)
+    expect(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(90, 1)
   })
 
   it('is confirmed only once: the first statement stays', async () => {

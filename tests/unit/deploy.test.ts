@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mostPictureBytes } from '#contract/pictures/rules/picture.ts'
-import { readConfig } from '#server/base/config.ts'
+import { readConfig, variableNames } from '#server/base/config.ts'
 import { usualLimits } from '#server/http/http-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { shopProgram } from '../../scripts/shop-process.mjs'
@@ -106,3 +106,29 @@ function exampleOf(name: string): string {
   const [, value] = new RegExp(`^${name}=(.+)$`, 'm').exec(sample('compose.env.example')) ?? []
   return value ?? keys[name] ?? `${name}, with at least 32 random characters`
 }
+
+/** Names of settings that hold a secret. */
+const secretNames = /^(?:.*_SECRET(?:_PREVIOUS|_KEY)?|STRIPE_SECRET_KEY|MAIL_URL)$/
+
+it('the backup in compose and under systemd gets no secret but the address of the database', () => {
+  const compose = sample('compose.yaml')
+  const [backup = ''] = /\n {2}backup:\n[\s\S]*?\n\n/.exec(compose) ?? []
+  const [common = ''] = /x-usual:[\s\S]*?\nservices:/.exec(compose) ?? []
+  expect(backup).toContain('<<: *shop')
+  expect(backup + common).not.toContain('env_file')
+  expect(Array.from(backup.matchAll(/^ {6}([A-Z_]+):/gm), ([, name]) => name)).toEqual(['DATABASE_URL'])
+  const secrets = variableNames.filter((name) => secretNames.test(name))
+  expect(secrets.length).toBeGreaterThan(5)
+  const [, unset = ''] = /^UnsetEnvironment=(.*)$/m.exec(sample('fleje-backup.service')) ?? []
+  expect(unset.split(' ').toSorted()).toEqual(secrets.toSorted())
+})
+
+it('commands about the whole database run without the other settings of production', () => {
+  const environment = { SHOP_MODE: 'production', DATABASE_URL: 'postgres://fleje:secret@db/fleje' }
+  expect(readConfig(environment, { onlyDatabase: true }).DATABASE_URL).toBe(environment.DATABASE_URL)
+  expect(() => readConfig(environment)).toThrow('AUTH_SECRET')
+})
+
+it('the tests of each change run in an exact version of their container', () => {
+  expect(sample('../.github/workflows/ci.yml')).toMatch(/ container: node:\d+\.\d+\.\d+-\w+(@sha256:[0-9a-f]{64})?\n/)
+})

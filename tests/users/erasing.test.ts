@@ -8,6 +8,7 @@ import { papers } from '#server/database/paper-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
 import { erasePerson } from '#server/users/erase-person.ts'
 import { commandLine } from '#server/users/rules.ts'
+import { bank } from '#tests/bank/bank-shop.ts'
 import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -76,6 +77,21 @@ describe('an erased person', () => {
     expect((await everythingIn(shop.database.db)).join()).toContain('Calle Nueva 9')
     await admin.erasePerson(erasing)
     expect((await everythingIn(shop.database.db, kept)).filter((row) => /Calle Nueva 9|333 444/.test(row))).toEqual([])
+  })
+
+  it('is no longer the address of a company with other people to which reminders go, nor named by why it is blocked', async () => {
+    const { shop, admin, other } = await openKnown()
+    const { db } = shop.database
+    await admin.putBank({ body: bank })
+    const company = { legalName: 'Coils, S.L.', address: 'Calle Mayor 1', country: 'ES', vatNumber: '' }
+    await other.putCompany({ body: company })
+    const [{ id = '' } = {}] = await db.select({ id: schema.companies.id }).from(schema.companies)
+    const terms = { netDays: 30, creditLimit: 1_000, invoiceEmail: ana.email, blocked: `${ana.email} does not pay` }
+    await admin.putTerms({ id, body: terms })
+    await admin.erasePerson(erasing)
+    const { terms: left } = await admin.findTerms({ id })
+    expect(left).toMatchObject({ invoiceEmail: '', blocked: expect.stringMatching(/^erased-\w+ does not pay$/) })
+    expect((await everythingIn(db)).join('\n')).not.toContain(ana.email)
   })
 
   it('is left in no other spelling of the name, and in no saved view of orders', async () => {

@@ -1,6 +1,7 @@
 /** One file has all data about a person. It has no data about other people, and nothing that gives access to an account. */
 import { describe, expect, it } from 'vitest'
 import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
+import { openBank } from '#tests/bank/bank-shop.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -66,6 +67,24 @@ describe('the file of a person', () => {
     expect(knownBy.filter((word) => word !== '976111222' && !text.includes(JSON.stringify(word).slice(1, -1)))).toEqual(
       [],
     )
+  })
+
+  it('has the payer and the account of a transfer that the shop keeps, but no transfer that was matched by mistake', async () => {
+    const { clerk, order, book, api, admin } = await openBank()
+    const [paid, other] = [await order(), await order(3)]
+    const account = 'DE89370400440532013000'
+    await book([
+      { cents: 20_000, text: paid.reference, payer: 'Coils GmbH', account, bankReference: 'REF-0001' },
+      { cents: 30_000, text: other.reference, payer: 'Somebody Else', bankReference: 'REF-0002' },
+    ])
+    const [match] = (await clerk.findOrder({ id: other.id })).transfers ?? []
+    await clerk.undoMatch({ id: match?._id ?? '' })
+    const transfer = { amount: 200, payer: 'Coils GmbH', accountEndsWith: '3000', bankReference: 'REF-0001' }
+    for (const file of [await api.exportMyself(), await admin.exportPerson({ person: ana.email })]) {
+      const { orders } = await read(file)
+      expect(orders.map(({ transfers }: { transfers: object[] }) => transfers)).toMatchObject([[transfer], []])
+      expect(JSON.stringify(orders)).not.toMatch(/Somebody Else|digest/i)
+    }
   })
 
   it('is the same whether an admin or the person exports it', async () => {

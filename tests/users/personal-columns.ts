@@ -15,7 +15,11 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   identities: 'gone',
   carts: 'gone',
   cart_lines: 'gone',
-  companies: 'gone',
+  // A company with other people stays, with what it is called. What may name the person does not.
+  companies: {
+    ...{ legal_name: 'gone', address: 'gone', country: 'none', vat_number: 'gone' },
+    ...{ blocked_because: 'rewritten', invoice_email: 'replaced' },
+  },
   company_people: 'gone',
   addresses: 'gone',
   order_drafts: 'gone',

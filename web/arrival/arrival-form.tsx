@@ -20,7 +20,7 @@ export function WhyAsked({ country }: { country: string }) {
 }
 
 type Statement = Pick<ArrivalStatement, 'arrivedOn' | 'place' | 'name'>
-type ArrivalFormProps = { arrival: Arrival; name?: string; save: (statement: Statement) => Promise<void> }
+type ArrivalFormProps = { arrival: Pick<Arrival, 'shippedOn' | 'today'>; name?: string; save: (statement: Statement) => Promise<void> }
 
 const loadForm = async () => (await import('#contract/tax/schema/arrival.ts')).ArrivalForm
 
@@ -51,8 +51,16 @@ export function ArrivalForm({ arrival: { shippedOn, today }, name = '', save }: 
   )
 }
 
-export function Stated({ statement: { arrivedOn, place, name, at } }: { statement: ArrivalStatement }) {
-  const facts = { Arrived: formatDay(arrivedOn), Place: place, 'Confirmed by': name, At: formatMoment(at) }
+type ShownStatement = Pick<ArrivalStatement, 'arrivedOn' | 'at'> & Partial<ArrivalStatement>
+
+/** The page behind the link in the mail shows neither the place nor the name. */
+export function Stated({ statement: { arrivedOn, place, name, at } }: { statement: ShownStatement }) {
+  const facts = {
+    Arrived: formatDay(arrivedOn),
+    ...(place && { Place: place }),
+    ...(name && { 'Confirmed by': name }),
+    At: formatMoment(at),
+  }
   return (
     <DescriptionList
       className="wrap-anywhere"

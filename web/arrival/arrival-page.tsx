@@ -91,8 +91,8 @@ function DeadLink() {
   return (
     <MailLinkPage title="This link does not work">
       <p>
-        It was not copied completely, or the shipment was undone. If you have a newer mail about this order, please use
-        the link in it.
+        It has expired, was not copied completely, or the shipment was undone. If you have a newer mail about this
+        order, please use the link in it. You can also confirm the arrival on the page of the order, after logging in.
       </p>
       <p>
         <a href="/dashboard" className="text-link">

@@ -18,6 +18,7 @@ import { SecretShownOnce } from './secret-shown-once.tsx'
 const scopeWords: Record<KeyScope, string> = {
   read: 'Reads orders and products',
   orders: 'Reads orders and products, ships orders, corrects addresses, writes notes and counts stock',
+  money: 'Reads orders and products, and records bank transfers that pay orders',
 }
 const scopeChoices = Object.entries(scopeWords).map(([value, text]) => ({ value, text }))
 

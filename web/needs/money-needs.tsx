@@ -8,12 +8,14 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 import { ActDialog } from './act-dialog.tsx'
 import { NeedItem, NeedList } from './need-section.tsx'
+import { NotedTransfers } from './transfers/noted.tsx'
 import { TakenBackTransfers } from './transfers/taken-back.tsx'
 
-export function MoneyNeeds({ money: { unmatched, failedRefunds, takenBack } }: { money: Answer<'findMoneyNeeds'> }) {
+export function MoneyNeeds({ money: { unmatched, failedRefunds, takenBack, noted } }: { money: Answer<'findMoneyNeeds'> }) {
   return (
     <>
       <TakenBackTransfers takenBack={takenBack} />
+      <NotedTransfers noted={noted} />
       <NeedList
         id="unmatched"
         title="Payments that match no order"

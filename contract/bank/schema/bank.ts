@@ -102,7 +102,7 @@ export const EntryMatch = z.strictObject({
 /** Money that another program, such as the ERP, has seen at the bank. */
 export const SeenMoney = z.strictObject({
   amount: requiredNumber('Please give the amount')
-    .refine((dollars) => dollars > 0 && isWholeCents(dollars), 'Please give the amount')
+    .refine((dollars) => dollars >= 0.01 && isWholeCents(dollars), 'Please give the amount')
     .max(10_000_000, 'Please give the amount')
     .meta({ description: 'Dollars' }),
   bankReference: requiredText('Please give the bank’s reference', 140)

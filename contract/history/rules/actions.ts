@@ -53,6 +53,7 @@ const actions = {
   'undo match': { kind: 'order', says: 'Match of a transfer undone' },
   'take transfer back': { kind: 'order', says: 'Transfer taken back by the bank' },
   'book statement': { kind: 'payment', says: 'Bank statement booked' },
+  'confirm transfer': { kind: 'payment', says: 'Noted transfer confirmed' },
   'set entry aside': { kind: 'payment', says: 'Transfer set aside' },
   'attach payment': { kind: 'order', says: 'Payment attached' },
   'return payment': { kind: 'payment', says: 'Payment refunded' },

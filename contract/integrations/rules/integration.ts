@@ -2,11 +2,15 @@
 
 /**
  * `read`: read orders, their papers and proofs of arrival, products, receivables and the tax report. `orders`: also ship
- * orders, undo shipments, correct parcels and addresses, change delivery dates, write notes, add invoices and proofs of
- * arrival, count stock, and record bank transfers.
+ * orders, undo shipments, correct parcels and addresses, change delivery dates, read and write notes, add invoices and proofs of
+ * arrival, and count stock. `money`: read, and record bank transfers that pay orders. No key has both, so that a stolen key cannot
+ * mark an order as paid and ship it.
  */
-export const keyScopes = ['read', 'orders'] as const
+export const keyScopes = ['read', 'orders', 'money'] as const
 export type KeyScope = (typeof keyScopes)[number]
+
+/** Whether a key with this scope may make a call that needs `needed`. Every key may read. */
+export const mayWithScope = (scope: KeyScope, needed: KeyScope): boolean => needed === 'read' || needed === scope
 
 /** Enough for every program to have its own key, and few enough to review all keys on one page. */
 export const mostKeys = 50

@@ -50,6 +50,11 @@ export const needLists = {
     one: 'transfer has paid no order',
     many: 'transfers have paid no order',
   },
+  noted: {
+    path: `${needsPath}#noted`,
+    one: 'noted transfer is not confirmed by the bank',
+    many: 'noted transfers are not confirmed by the bank',
+  },
   overdue: {
     path: `${needsPath}#receivables`,
     one: 'order on account is still unpaid after its last reminder',
@@ -94,6 +99,7 @@ const needsOfOffice: Partial<Record<Need, OfficeRole>> = {
   unmatchedPayments: 'bookkeeper',
   takenBack: 'bookkeeper',
   transfers: 'bookkeeper',
+  noted: 'bookkeeper',
   overdue: 'bookkeeper',
   failedRefunds: 'bookkeeper',
   mails: 'bookkeeper',

@@ -1,5 +1,6 @@
 /** Problems that need the office, as counts and as lists. */
 import { z } from 'zod'
+import { NotedTransfer } from '../../bank/schema/noted.ts'
 import { TakenBack } from '../../bank/schema/taken-back.ts'
 import { disputesToAnswer } from '../../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../../orders/rules/money/paper.ts'
@@ -18,6 +19,9 @@ const counts = {
   unmatchedPayments: z.number(),
   takenBack: z.number().meta({ description: 'Transfers that the bank has taken back' }),
   transfers: z.number().meta({ description: 'Transfers with money that has paid no order' }),
+  noted: z.number().meta({
+    description: 'Transfers that another program has noted, and that neither a statement nor a person has confirmed',
+  }),
   overdue: z.number().meta({ description: 'Orders on account that are unpaid after their last reminder' }),
   failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
   belowMinimum: z.number().meta({ description: 'Products with some stock, but less than their minimum order' }),
@@ -94,6 +98,9 @@ export const MoneyNeeds = z.object({
     .meta({ description: 'Disputes that need an answer and are about payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
+  noted: z.array(NotedTransfer).meta({
+    description: 'Transfers that another program has noted, and that nobody has seen at the bank yet, the oldest first',
+  }),
   takenBack: z.array(TakenBack).meta({ description: 'Transfers that the bank has taken back, the oldest first' }),
 })
 

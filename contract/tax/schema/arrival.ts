@@ -35,10 +35,13 @@ export const Arrival = z.object({
 })
 export type Arrival = z.infer<typeof Arrival>
 
-export const ArrivalAsked = Arrival.extend({
+export const ArrivalAsked = Arrival.omit({ statement: true }).extend({
   number: z.string().meta({ description: 'The order number' }),
   country: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int().min(0) })),
+  statement: ArrivalStatement.pick({ arrivedOn: true, at: true })
+    .optional()
+    .meta({ description: 'Without the name and the place, because whoever has the mail can open the link' }),
 })
 export type ArrivalAsked = z.infer<typeof ArrivalAsked>
 

@@ -1,11 +1,12 @@
 /** Opened by the one-time link in a mail: the customer pays one order without logging in. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import type { OrderByLink } from '#contract/payments/schema/payment-link.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { focusHeading } from '#web/every-page/heading.ts'
 import { MailLinkFailure, MailLinkLoading, MailLinkPage } from '#web/forms/mail-link/mail-link-page.tsx'
 import { HeldUntil } from '#web/orders/status-notes.tsx'
 import { CardPayment } from '#web/payments/card-payment.tsx'
@@ -13,10 +14,11 @@ import { type PaidBy, PaymentNews } from '#web/payments/payment-news.tsx'
 import { tellRepeatedly } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/link-page.ts'
 import { ClosedLink } from './closed-link.tsx'
-import { openLink } from './open-link.ts'
+import { makeTicket, openLink } from './open-link.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -38,13 +40,36 @@ export const HydrateFallback = () => (
 export const ErrorBoundary = () => <MailLinkFailure title={title} />
 
 export default function LinkPage({ loaderData: { link, config } }: Route.ComponentProps) {
+  const isUnopened = !('refusal' in link || 'order' in link)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the click, screen readers read out the new heading.
+  useEffect(focusHeading, [isUnopened])
   if ('refusal' in link)
     return (
       <MailLinkPage title={link.refusal.title}>
         <ClosedLink token={link.token} {...link.refusal} />
       </MailLinkPage>
     )
-  return <Open {...link} config={config} />
+  return 'order' in link ? <Open {...link} config={config} /> : <Unopened token={link.token} />
+}
+
+/** Says nothing about the order: a scanner of mails sees this page as well. */
+function Unopened({ token }: { token: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <MailLinkPage title={title}>
+      <p>This link opens the payment of one order, without logging in. It works once, in one browser.</p>
+      <Button
+        size="large"
+        busy={state === 'loading'}
+        onClick={() => {
+          makeTicket(token)
+          void revalidate()
+        }}
+      >
+        Open the payment
+      </Button>
+    </MailLinkPage>
+  )
 }
 
 type Proof = { token: string; ticket: string }

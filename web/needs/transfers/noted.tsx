@@ -1,0 +1,59 @@
+/** Transfers that another program has noted, and that no bank statement states yet. */
+import { Link } from 'react-router'
+import type { NotedTransfer } from '#contract/bank/schema/noted.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { useChange } from '#web/dashboard/use-change.ts'
+import { NeedItem, NeedList } from '#web/needs/need-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay, formatMoment } from '#web/ui/screens/format-moment.ts'
+
+export function NotedTransfers({ noted }: { noted: NotedTransfer[] }) {
+  return (
+    <NeedList
+      id="noted"
+      title="Transfers noted by other programs"
+      none="A bank statement or a person has confirmed every noted transfer."
+      needs={noted}
+      needKey={({ _id }) => _id}
+    >
+      {(transfer) => <OneNoted transfer={transfer} />}
+    </NeedList>
+  )
+}
+
+function OneNoted({ transfer }: { transfer: NotedTransfer }) {
+  const { _id: id, order, amount, bookedOn, payer, bankReference, notedAt } = transfer
+  const confirm = useChange('confirmNoted', { says: 'Transfer confirmed' })
+  const about = `${formatDollars(amount)} of ${formatDay(bookedOn, 'UTC')}`
+  return (
+    <NeedItem
+      title={about}
+      facts={[
+        order ? (
+          <>
+            For order{' '}
+            <Link to={`/dashboard/orders/${order._id}`} className="text-link font-medium">
+              {order.number}
+            </Link>
+          </>
+        ) : (
+          'The order is gone'
+        ),
+        [payer, `reference ${bankReference}`].filter(Boolean).join(', '),
+        <time key="at" dateTime={notedAt}>
+          Noted {formatMoment(notedAt)}
+        </time>,
+      ]}
+    >
+      <Button
+        size="small"
+        variant="secondary"
+        busy={confirm.busy}
+        onClick={() => void confirm({ id })}
+        aria-label={`Seen at the bank: ${about}`}
+      >
+        Seen at the bank
+      </Button>
+    </NeedItem>
+  )
+}
