@@ -229,7 +229,12 @@ export async function needMuch(page: Page): Promise<void> {
       },
       ...{ at: since, ...(place > 0 && { order }) },
     })),
-    noted: [],
+    noted: [
+      {
+        ...{ _id: crypto.randomUUID(), order, bookedOn: '2026-11-27', amount: 474.32, payer: 'Coils GmbH' },
+        ...{ bankReference: '2026112700012345', notedAt: since },
+      },
+    ],
     takenBack: [],
   }
   const mail = { _id: crypto.randomUUID(), to: 'compras@envases-nandu.example', about: 'Shipped', orderId: order._id }

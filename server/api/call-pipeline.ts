@@ -66,7 +66,6 @@ export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Pro
 /** Clients may store a public answer, but must revalidate it before each use. */
 const askEachTime = { 'Cache-Control': 'no-cache' }
 
-
 const mostBodyBytes = 64 * 1024
 /** The most unknown fields that a refusal names. */
 const mostUnknownNamed = 20

@@ -24,7 +24,9 @@ export const bank = {
     confirmNoted: 'Says that someone has seen at the bank a transfer that another program has noted',
     noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
   },
-  refusals: { 409: ['putBank', 'matchEntry', 'undoMatch', 'setEntryAside', 'nameTakenBack', 'confirmNoted', 'noteMoney'] },
+  refusals: {
+    409: ['putBank', 'matchEntry', 'undoMatch', 'setEntryAside', 'nameTakenBack', 'confirmNoted', 'noteMoney'],
+  },
   shapes: [shapes, notedShapes, takenBackShapes],
   examples: {
     BankForm: {

@@ -10,7 +10,7 @@ import { insertMail } from '../mail/mail-queries.ts'
 import { countCreatedBy } from './created-queries.ts'
 
 /** More than a clerk enters in a day, and few enough that nobody can write to a list of addresses in the name of the shop. */
-export const mostCreatedADay = 30
+const mostCreatedADay = 30
 
 type Parts = Pick<Shop, 'config' | 'identity' | 'publicUrl'> & { tx: Db }
 
@@ -28,9 +28,13 @@ export async function createCustomer(
   const user = await insertUser(tx, { email, name })
   if (!user) return (await lockUserByEmail(tx, email))?.id ?? justErased()
   if ((await countCreatedBy(tx, creator.email)) >= mostCreatedADay)
-    throw new Refusal(429, `You have created ${mostCreatedADay} customers today. Please ask a colleague to create more`, {
-      headers: { 'Retry-After': '86400' },
-    })
+    throw new Refusal(
+      429,
+      `You have created ${mostCreatedADay} customers today. Please ask a colleague to create more`,
+      {
+        headers: { 'Retry-After': '86400' },
+      },
+    )
   const { path, isNew } = await identity.invite(tx, { email, name })
   const mail = invitationMail({ shopName: config.SHOP_NAME, to: email, link: `${publicUrl()}${path}`, isNew })
   await insertMail(tx, mail, new Date())

@@ -18,8 +18,7 @@ const mayDo: Record<KeyRow['scope'], string> = {
   read: 'read orders, their papers, products and the tax report',
   orders:
     'read orders, their papers, products and the tax report, ship orders, correct parcels, addresses and delivery dates, add invoices and proofs of arrival, write notes, and count stock',
-  money:
-    'read orders, their papers, products and the tax report, and record bank transfers that pay orders',
+  money: 'read orders, their papers, products and the tax report, and record bank transfers that pay orders',
 }
 
 type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>

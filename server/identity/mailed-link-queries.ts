@@ -53,4 +53,6 @@ export async function endAccountLinks(tx: Db, account: AccountName): Promise<voi
 }
 
 const addressOf = (account: AccountName): SQL | string =>
-  'email' in account ? account.email : sql`(select ${authUsers.email} from ${authUsers} where ${authUsers.id} = ${account.id})`
+  'email' in account
+    ? account.email
+    : sql`(select ${authUsers.email} from ${authUsers} where ${authUsers.id} = ${account.id})`

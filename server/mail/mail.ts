@@ -141,7 +141,8 @@ async function tryToSend(
 }
 
 /** A server that may have taken the mail soon has several copies of it, unless it gets the next one much later. */
-const pauseAfterFailure = (error: unknown): number => (error instanceof LostAnswer ? lostAnswerPauseMs : shortestPauseMs)
+const pauseAfterFailure = (error: unknown): number =>
+  error instanceof LostAnswer ? lostAnswerPauseMs : shortestPauseMs
 
 type WholeMail = Parameters<Deliver>[0]
 

@@ -177,10 +177,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
             `We told you that your order was ready to collect. It is not${because(facts)}`,
             'We will tell you when you can collect it.',
           ]
-        : [
-            `We told you that your order had shipped. It has not${because(facts)}`,
-            'We will tell you when it ships.',
-          ],
+        : [`We told you that your order had shipped. It has not${because(facts)}`, 'We will tell you when it ships.'],
   },
   refunded: {
     papers: () => 'a refund',

@@ -15,9 +15,15 @@ export async function outsideInvoiceOf(db: Db, orderId: string): Promise<Outside
   return row
 }
 
-export async function outsidePdfOf(db: Db, orderId: string): Promise<Pick<Row, 'number' | 'pdf' | 'receivedFrom'> | undefined> {
+export async function outsidePdfOf(
+  db: Db,
+  orderId: string,
+): Promise<Pick<Row, 'number' | 'pdf' | 'receivedFrom'> | undefined> {
   const { number, pdf, receivedFrom } = outsideInvoices
-  const [row] = await db.select({ number, pdf, receivedFrom }).from(outsideInvoices).where(eq(outsideInvoices.orderId, orderId))
+  const [row] = await db
+    .select({ number, pdf, receivedFrom })
+    .from(outsideInvoices)
+    .where(eq(outsideInvoices.orderId, orderId))
   return row
 }
 

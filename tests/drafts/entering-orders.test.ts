@@ -55,10 +55,11 @@ describe('an order that the office enters', () => {
     const create = (n: number, by = packing) =>
       by.startDraft({ body: { email: `caller${n}@plant.example`, create: { name: 'Carla' } } })
     // All drafts together have a limit for each hour: most of these customers were created earlier.
-    const before = { kind: 'user', action: 'create customer', byEmail: packer.email, at: sql`now() - interval '20 hours'` }
+    const at = sql`now() - interval '20 hours'`
+    const before = { kind: 'user', action: 'create customer', byEmail: packer.email, at } as const
     await shop.database.db
       .insert(changes)
-      .values(Array.from({ length: 25 }, (_, n) => ({ ...before, aboutId: `earlier${n}@plant.example` }) as const))
+      .values(Array.from({ length: 25 }, (_, n) => ({ ...before, aboutId: `earlier${n}@plant.example` })))
     const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => create(n)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     const refusal = await refusalOf(create(32))

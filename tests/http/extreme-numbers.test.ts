@@ -7,10 +7,21 @@ import { knownCalls, paramsOf } from '#tests/each-call.ts'
 import type { World } from '#tests/known-calls.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
+import { sample } from '#tests/sample.ts'
 import { openShop } from '#tests/shop.ts'
 
 /** As JSON, which has numbers that JavaScript would write otherwise. */
-const extremes = ['1e-9', '-1e-9', '1e308', '-1e308', '-0', '0.30000000000000004', '9007199254740992', '1e400', '5e-324']
+const extremes = [
+  '1e-9',
+  '-1e-9',
+  '1e308',
+  '-1e308',
+  '-0',
+  '0.30000000000000004',
+  '9007199254740992',
+  '1e400',
+  '5e-324',
+]
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] }
 type Path = readonly (string | number)[]
@@ -70,7 +81,7 @@ describe('an extreme number', () => {
 
   it('has a place in many calls', () => expect(names.length).toBeGreaterThan(15))
 
-  it.each(names)('in the body of %s is accepted or refused, and is no fault of the shop', async (name) => {
+  it.each(sample(names, 12))('in the body of %s is accepted or refused, and is no fault of the shop', async (name) => {
     const world = await openWorld()
     const { path, body, person } = await askOf(name, world)
     const token = await world.shop.tokenOf(person)

@@ -1,9 +1,9 @@
 /** The least length of a password, wherever one is chosen: three characters in the demo, as specified, and eight in production. */
 import { describe, expect, it } from 'vitest'
-import { production } from '#tests/production.ts'
-import { packer, root } from '#tests/people.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
 import { mailsTo } from '#tests/mails.ts'
+import { packer, root } from '#tests/people.ts'
+import { production } from '#tests/production.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
 import { openBrowser } from './browser.ts'
 
 const lena = { email: 'lena@coils.example', name: 'Lena Kraft', role: 'user', password: 'a long password' } as const

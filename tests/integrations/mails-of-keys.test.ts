@@ -1,8 +1,8 @@
 /** What an API key in the wrong hands can make the shop write to customers. */
 import { describe, expect, it } from 'vitest'
-import { fillShopSettings } from '#server/settings/settings-queries.ts'
-import { makeComposer } from '#server/order-mails/order-mails.ts'
 import { orderEvents } from '#server/database/order-schema.ts'
+import { makeComposer } from '#server/order-mails/order-mails.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { pdfSaying } from '#tests/pdf.ts'

@@ -53,8 +53,10 @@ for (const width of sample([390, 1280], 1))
       await press(visitor, 'Confirm the arrival')
       await expect(heading(visitor, 'Arrival confirmed')).toBeVisible()
       await expect(heading(visitor, 'Arrival confirmed')).toBeFocused()
+      await expect(visitor.locator('main')).not.toContainText(/Berlin, yard 2|Eva Lang/)
+      expect([await findings(visitor), await scrollsSideways(visitor)]).toEqual([[], false])
       for (const page of [ana, root]) await page.goto(`/dashboard/orders/${id}`)
-      for (const page of [visitor, ana, root]) {
+      for (const page of [ana, root]) {
         await sees(page, 'Berlin, yard 2')
         await sees(page, 'Eva Lang')
         expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])

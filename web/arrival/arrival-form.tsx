@@ -20,7 +20,11 @@ export function WhyAsked({ country }: { country: string }) {
 }
 
 type Statement = Pick<ArrivalStatement, 'arrivedOn' | 'place' | 'name'>
-type ArrivalFormProps = { arrival: Pick<Arrival, 'shippedOn' | 'today'>; name?: string; save: (statement: Statement) => Promise<void> }
+type ArrivalFormProps = {
+  arrival: Pick<Arrival, 'shippedOn' | 'today'>
+  name?: string
+  save: (statement: Statement) => Promise<void>
+}
 
 const loadForm = async () => (await import('#contract/tax/schema/arrival.ts')).ArrivalForm
 

@@ -11,7 +11,11 @@ import { NeedItem, NeedList } from './need-section.tsx'
 import { NotedTransfers } from './transfers/noted.tsx'
 import { TakenBackTransfers } from './transfers/taken-back.tsx'
 
-export function MoneyNeeds({ money: { unmatched, failedRefunds, takenBack, noted } }: { money: Answer<'findMoneyNeeds'> }) {
+export function MoneyNeeds({
+  money: { unmatched, failedRefunds, takenBack, noted },
+}: {
+  money: Answer<'findMoneyNeeds'>
+}) {
   return (
     <>
       <TakenBackTransfers takenBack={takenBack} />
