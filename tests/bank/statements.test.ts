@@ -154,7 +154,7 @@ it('two statements in one file may have equal entries without a reference: all a
 it('money that the ERP has seen pays the order, once for each of the bank’s references', async () => {
   const { shop, admin, clerk, order } = await openBank()
   const { id, number } = await order()
-  const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })
+  const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'money' } })
   const body = JSON.stringify({ amount: 120, bankReference: 'X1', bookedOn: '2026-11-26' })
   const send = (text: string) =>
     shop.send(`/api/orders/${id}/money`, {

@@ -43,12 +43,12 @@ export const papers = partOf(paperCalls, {
     findCreditNote: {
       openTo: 'read',
       // During the access walk, no order has been refunded.
-      refused: { other: 404, owner: 404, admin: 404, 'key to read': 404, 'key to orders': 404 },
+      refused: { other: 404, owner: 404, admin: 404, 'key to read': 404, 'key to orders': 404, 'key to money': 404 },
     },
     findPaper: {
       openTo: 'read',
       // During the access walk, no paper has been numbered.
-      refused: { other: 404, owner: 404, admin: 404, 'key to read': 404, 'key to orders': 404 },
+      refused: { other: 404, owner: 404, admin: 404, 'key to read': 404, 'key to orders': 404, 'key to money': 404 },
     },
     findPackingSlip: { openTo: 'read', refused: { other: 404 } },
   },
