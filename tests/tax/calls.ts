@@ -36,7 +36,10 @@ export const tax = partOf(taxCalls, {
     // The order of the walk is not exempt.
     confirmOwnArrival: { body: stated, refused: { owner: 404, other: 404, admin: 404 }, ...ofOnesOwn },
     attachProof: { openTo: 'orders', change: 'attach proof', prepare: exemptShipped },
-    findProof: { openTo: 'read', refused: { admin: 404, 'key to read': 404, 'key to orders': 404, 'key to money': 404 } },
+    findProof: {
+      openTo: 'read',
+      refused: { admin: 404, 'key to read': 404, 'key to orders': 404, 'key to money': 404 },
+    },
     findTaxReport: { openTo: 'read' },
     exportTaxReport: { openTo: 'read' },
     checkVatNumber: { body: { vatNumber: 'DE136695976' }, ...ofOnesOwn },
