@@ -6,11 +6,7 @@ import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { endedOf } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
-
-/** Whether a user has confirmed an email address. */
-function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
-  return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
-}
+import { isProved } from '../identity/proved-queries.ts'
 
 /** How long an unpaid order is held, depending on whether its customer has confirmed the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
@@ -23,14 +19,9 @@ export function hoursOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder | string,
 ): SQL {
-  return sql`case when ${isConfirmed(userId)}
+  return sql`case when ${isProved(userId)}
     then coalesce((select hold_hours from shop_settings), ${hours.ORDER_HOLD_HOURS}::double precision)
     else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
-}
-
-export async function hasConfirmed(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await rowsOf<{ has: boolean }>(db, sql`select ${isConfirmed(userId)} as has`)
-  return rows[0]?.has ?? false
 }
 
 /** How long an unpaid order of this user is held, unless it takes much of a product's stock. */
@@ -41,7 +32,7 @@ export async function holdHoursOf(
 ): Promise<{ hours: number; isConfirmed: boolean }> {
   const { rows } = await rowsOf<{ hours: number; isConfirmed: boolean }>(
     db,
-    sql`select ${hoursOf(hours, userId)} as hours, ${isConfirmed(userId)} as "isConfirmed"`,
+    sql`select ${hoursOf(hours, userId)} as hours, ${isProved(userId)} as "isConfirmed"`,
   )
   const [row] = rows
   if (!row) throw new Error('A select of expressions returned no row')
@@ -71,7 +62,7 @@ export async function holdingsOf(db: Db, userId: string, productIds: string[]): 
       (select coalesce(sum(own.quantity), 0)::float8 ${own(sql`unpaid_of = ${userId}`)}) as held,
       (select case when is_confirmed and sum(cancelled_at - placed_at) <= ${slip} then 0
         else coalesce(sum(own.quantity), 0)::float8 end ${own(endedByDay(userId))}) as ended
-    from product_stock as stock cross join (select ${isConfirmed(userId)} as is_confirmed) as customer
+    from product_stock as stock cross join (select ${isProved(userId)} as is_confirmed) as customer
     where stock.product_id = any(${sql.param(productIds)}::uuid[])`,
   )
   return new Map(rows.map(({ productId, ...holding }) => [productId, holding]))

@@ -1,9 +1,9 @@
 /** The terms of orders that are not paid by card when they are placed: by transfer, or on account. */
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { Refusal } from '../base/refusal.ts'
-import { hasConfirmed } from '../cart/holding-queries.ts'
 import { lockCredit } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
+import { demandProvedAddress } from '../identity/proved-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { termsOfTransfer } from '../settings/transfer-queries.ts'
 
@@ -25,9 +25,6 @@ async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
     throw new Refusal(409, 'This shop takes no bank transfers', {
       errors: { paysBy: 'This shop takes no bank transfers' },
     })
-  if (!(await hasConfirmed(db, id))) {
-    const sentence = 'Please confirm your email address first, or pay by card'
-    throw new Refusal(409, sentence, { errors: { paysBy: sentence } })
-  }
+  await demandProvedAddress(db, id, 'pay by transfer')
   return terms.holdDays
 }

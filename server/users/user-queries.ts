@@ -8,6 +8,7 @@ import { answerList } from '../database/list-queries.ts'
 import { orders, refundedNetCents } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
+import { isProved } from '../identity/proved-queries.ts'
 import { listed } from '../orders/order-queries.ts'
 
 /** A user, and whether one of the user's accounts has confirmed the address. */
@@ -23,8 +24,7 @@ const sorts = {
   '-role': { by: users.role, descending: true },
 }
 
-const confirmed = sql<boolean>`exists (
-  select 1 from identities where identities.user_id = users.id and identities.email_verified)`
+const confirmed = isProved(users.id)
 
 export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<UserRow>> {
   const list = {
