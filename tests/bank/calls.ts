@@ -62,7 +62,9 @@ export const bank = partOf(bankCalls, {
       prepare: async (world) => {
         const { number, id: entry } = await anEntry(world)
         await world.admin.matchEntry({ id: entry, body: { order: number } })
-        const back = camt({ entries: [{ cents: -12_345, text: 'Returned', bankReference: 'R1', isReturn: true }] })
+        // A return by the same payer would find its original by itself.
+        const entries = [{ cents: -12_345, text: 'Returned', payer: 'Bank', bankReference: 'R1', isReturn: true }]
+        const back = camt({ entries })
         await world.admin.bookStatement({ body: new File([back], 'bank.xml', { type: 'application/xml' }) })
         const [{ _id: id } = { _id: '' }] = (await world.admin.findMoneyNeeds()).takenBack
         return { id, body: { entry } }
