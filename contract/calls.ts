@@ -163,6 +163,7 @@ export const callMap = {
   listMyReviews: ['GET', '/reviews/mine', 'signed in'],
   hideReview: ['PUT', '/review/{id}/hidden', 'admin'],
   showReview: ['DELETE', '/review/{id}/hidden', 'admin'],
+  lookAtReview: ['PUT', '/review/{id}/seen', 'admin'],
   answerReview: ['PUT', '/review/{id}/answer', 'admin'],
   removeAnswer: ['DELETE', '/review/{id}/answer', 'admin'],
 

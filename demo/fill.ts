@@ -3,7 +3,7 @@
 import { insertInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/statements.ts'
 import { addProduct } from '#server/products/rules.ts'
-import { insertReview } from '#server/reviews/review-queries.ts'
+import { insertInventedReview } from '#server/reviews/review-queries.ts'
 import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import type { App } from '#server/start/app-parts.ts'
@@ -25,7 +25,7 @@ export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'se
     // If two servers open the same empty database, only one fills it.
     if (!(await insertInternalValue(tx, filled, new Date().toISOString()))) return 0
     for (const product of catalogue) await addProduct(tx, null, product)
-    for (const { daysAgo, ...review } of reviews) await insertReview(tx, null, review, daysBeforeNow(daysAgo))
+    for (const { daysAgo, ...review } of reviews) await insertInventedReview(tx, review, daysBeforeNow(daysAgo))
     return catalogue.length
   })
 }

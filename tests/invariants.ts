@@ -150,10 +150,25 @@ const violations = {
     select id from orders where approved_at is not null and paid_at is null
       and (pays_by <> 'account' or (company_id is null and owed_cents > 0) or net_days is null or due_on is null)`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
-  'no user has more than twenty unpaid orders that are not on account, apart from those whose payment was undone': sql`
-    select user_id from orders where paid_at is null and cancelled_at is null and pays_by <> 'account'
+  'no user has more than twenty unpaid orders that are not on account, apart from those entered by the office or whose payment was undone': sql`
+    select user_id from orders where paid_at is null and cancelled_at is null and pays_by <> 'account' and entered_hold_days is null
       and not exists (select from order_events where order_id = orders.id and kind in ('payment undone', 'transfer taken back'))
     group by user_id having count(*) > 20`,
+  'unpaid transfers of customers who have never paid hold at most half of all the pieces that a product ever had': sql`
+    select product_id from orders join order_lines on order_id = orders.id
+    where pays_by = 'transfer' and paid_at is null and cancelled_at is null and owed_cents > 0 and entered_hold_days is null
+      and not exists (select from orders other join order_events on order_events.order_id = other.id
+        where other.user_id = orders.user_id and kind = 'paid')
+    group by product_id having sum(order_lines.quantity) * 2 > (
+      select sum(difference) from stock_changes where stock_changes.product_id = order_lines.product_id and difference > 0)
+      + (select coalesce(sum(restocked), 0) from refund_lines join order_lines line using (order_id, position)
+        where line.product_id = order_lines.product_id)`,
+  'an order that the office entered is marked as such, and no other is': sql`
+    select orders.id from orders join order_events on order_id = orders.id and kind = 'placed'
+    where (entered_hold_days is not null) <> coalesce(details ? 'entered', false)`,
+  'a review that was never public has an author without a confirmed address': sql`
+    select reviews.id from reviews where waits_for_proof and user_id is not null
+      and exists (select from identities where identities.user_id = reviews.user_id and email_verified)`,
 }
 
 /** The violated invariants, each with up to three of the rows that violate it. */

@@ -19,6 +19,7 @@ export const reviewCalls = {
   listMyReviews: { query: OwnReviewsQuery, answer: z.array(Review) },
   hideReview: { answer: Modified },
   showReview: { answer: Modified },
+  lookAtReview: { answer: Modified },
   answerReview: { body: ReviewAnswer, answer: Modified },
   removeAnswer: { answer: Modified },
 } satisfies CallShapes

@@ -5,6 +5,7 @@ import { cartLines, carts } from '../database/cart-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderLines, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import { isOpenTo } from '../identity/proved-queries.ts'
 
 type Line = { id: string; quantity: number }
 export type SavedCart = { lines: Line[]; version: number }
@@ -81,7 +82,7 @@ export async function lastDeliveryOf(db: Db, userId: string): Promise<{ name: st
   const [last] = await db
     .select({ name: orders.deliveryName, term: orders.deliveryTerm })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.country, '')))
+    .where(and(eq(orders.userId, userId), ne(orders.country, ''), isOpenTo(userId)))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1)
   return last
@@ -97,6 +98,6 @@ export async function heldByOwnOrders(db: Db, userId: string, productIds: string
     .select({ orderId: orders.id, number: orders.number, productId, quantity })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.unpaidOf, userId), inArray(productId, productIds)))
+    .where(and(eq(orders.unpaidOf, userId), inArray(productId, productIds), isOpenTo(userId)))
     .orderBy(asc(orders.number))
 }

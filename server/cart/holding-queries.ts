@@ -67,3 +67,33 @@ export async function holdingsOf(db: Db, userId: string, productIds: string[]): 
   )
   return new Map(rows.map(({ productId, ...holding }) => [productId, holding]))
 }
+
+/** Whether a user has paid an order that is not wholly refunded. */
+const hasPaid = (userId: string | SQL) => sql`exists (
+  select from orders paid where paid.user_id = ${userId} and paid.paid_at is not null and paid.refunded_cents < paid.gross_cents)`
+
+export async function hasPaidBefore(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await rowsOf<{ has: boolean }>(db, sql`select ${hasPaid(sql`${userId}::uuid`)} as has`)
+  return rows[0]?.has ?? false
+}
+
+/**
+ * The figures that the constraint `orders_by_transfer_hold_at_most` checks, by product: the available stock, and the quantity in
+ * unpaid orders by transfer of customers who have never paid.
+ */
+export async function heldByNewcomers(
+  db: Db,
+  productIds: string[],
+): Promise<Map<string, { available: number; heldByNewcomers: number }>> {
+  const { rows } = await rowsOf<{ productId: string; available: number; heldByNewcomers: number }>(
+    db,
+    sql`
+    select stock.product_id as "productId", stock.available_quantity::float8 as available, (
+      select coalesce(sum(own.quantity), 0)::float8
+      from orders join order_lines own on own.order_id = orders.id and own.product_id = stock.product_id
+      where owed_cents > 0 and cancelled_at is null and paid_at is null and pays_by = 'transfer'
+        and entered_hold_days is null and not ${hasPaid(sql`orders.user_id`)}) as "heldByNewcomers"
+    from product_stock as stock where stock.product_id = any(${sql.param(productIds)}::uuid[])`,
+  )
+  return new Map(rows.map(({ productId, ...held }) => [productId, held]))
+}

@@ -29,15 +29,18 @@ import { taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
 import { type HeldLine, heldByOwnOrders, lastDeliveryOf } from './cart-queries.ts'
 import { type HoldHours, holdHoursOf, holdingsOf } from './holding-queries.ts'
+import { laterPaymentFor, offersToAll } from './later-payment-offers.ts'
 import { mergeLines } from './lines.ts'
 
 type Line = CartToPrice['lines'][number]
 
+/** `enteredHoldDays`: the office is entering the order, and the limits for what a customer may hold do not apply to it. */
 export async function priceCart(
   db: Db,
   caller: Caller | null,
   cart: CartToPrice,
   hours: HoldHours,
+  { enteredHoldDays }: { enteredHoldDays?: number } = {},
 ): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
   const now = new Date()
@@ -48,7 +51,11 @@ export async function priceCart(
     taxOfCart(db, cart),
     termsOfTransfer(db),
   ])
-  const { held, holdings, hold, lastUsed } = caller ? await ofCaller(db, caller, { lines, products, hours }) : ofVisitor
+  const { held, holdings, hold, lastUsed } = !caller
+    ? ofVisitor
+    : enteredHoldDays === undefined
+      ? await ofCaller(db, caller, { lines, products, hours })
+      : await ofEntered(db, caller, { lines, products, enteredHoldDays })
   const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
   const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
@@ -62,6 +69,7 @@ export async function priceCart(
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
   const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, { rate: standardRate }) : toPayCents
   const account = caller ? await accountFor(db, caller.id, dollarsOf(mostCents)) : undefined
+  const later = caller ? await laterPaymentFor(db, caller, { lines, transfer, account }) : offersToAll(transfer)
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {
     lines: priced,
@@ -74,8 +82,9 @@ export async function priceCart(
     toPay: dollarsOf(toPayCents),
     ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
-    ...(transfer && { transferHoldDays: transfer.holdDays }),
-    ...(account && { account }),
+    ...(later.transfer && { transferHoldDays: later.transfer.holdDays }),
+    ...(later.transfer?.refusal && { transferRefusal: later.transfer.refusal }),
+    ...(later.account && { account: later.account }),
     ...(hold && { hold: { hours: hold.hours, says: holdSentence(hold) } }),
   }
 }
@@ -95,6 +104,16 @@ async function ofCaller(
     lastDeliveryOf(db, caller.id),
   ])
   return { held, holdings, hold: holdFor(lines, holdings, own), lastUsed }
+}
+
+/** The parts that depend on the customer of an order that the office enters. */
+async function ofEntered(
+  db: Db,
+  customer: Caller,
+  { lines, products, enteredHoldDays }: { lines: Line[]; products: Map<string, ProductRow>; enteredHoldDays: number },
+) {
+  const [held, lastUsed] = await Promise.all([heldOf(db, customer, lines, products), lastDeliveryOf(db, customer.id)])
+  return { held, holdings: ofVisitor.holdings, hold: { hours: enteredHoldDays * 24 }, lastUsed }
 }
 
 function holdFor(lines: Line[], holdings: Map<string, Holding>, own: { hours: number; isConfirmed: boolean }): Hold {

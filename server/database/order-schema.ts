@@ -146,6 +146,11 @@ export const orders = pgTable(
     arrivesUntil: date('arrives_until'),
     /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
+    /**
+     * For how many days the office holds an unpaid order that it has entered for its customer. Null for an order that its customer
+     * has placed.
+     */
+    enteredHoldDays: integer('entered_hold_days'),
     /** Whether the customer's orders took more than half of a product's stock: this order is then held only for an hour. */
     isShortHold: boolean('is_short_hold').notNull().default(false),
     /** The total that the provider has refunded, including refunds made in its dashboard. */

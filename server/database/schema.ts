@@ -251,6 +251,13 @@ export const reviews = pgTable(
      * Whether the author had a paid order, not wholly refunded, when writing the review. Later changes to the order do not count.
      */
     isVerified: boolean('is_verified').notNull().default(false),
+    /**
+     * Whether the author's address was unconfirmed when the review was written: only the author and admins see the review until
+     * the address is confirmed.
+     */
+    waitsForProof: boolean('waits_for_proof').notNull().default(false),
+    /** When an admin first looked at it or acted on it. Until then, the review is listed under Needs attention. */
+    lookedAt: moment('looked_at'),
     /** Hidden by an admin; its author still sees it. */
     hiddenAt: moment('hidden_at'),
     /** The shop's public answer. */
@@ -267,5 +274,6 @@ export const reviews = pgTable(
     index('reviews_by_rating').on(t.number, t.id),
     index('reviews_by_email').on(t.email, t.id),
     index('reviews_of_user').on(t.userId, t.createdAt),
+    index('reviews_not_looked_at').on(t.createdAt).where(sql`looked_at is null and removed_at is null`),
   ],
 )

@@ -1,6 +1,7 @@
 /** Drafts: each belongs to one person of the office, is for one customer, and holds no goods. */
 import type { z } from 'zod'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { usualEnteredHoldDays } from '#contract/drafts/rules/hold.ts'
 import type {
   Draft,
   DraftCart,
@@ -22,7 +23,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { findCompany } from '../tax/company.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { userByEmail } from '../users/user-queries.ts'
-import { createCustomer, justErased } from './create-customer.ts'
+import { createCustomer, customerOfAddress, justErased } from './create-customer.ts'
 import {
   colleaguesOf,
   type DraftRow,
@@ -50,16 +51,21 @@ export async function findDrafts(db: Db, holder: Caller): Promise<Drafts> {
   return { drafts }
 }
 
-/** Returns the id of the holder's draft for this customer, who is created first if that was asked for. */
+/**
+ * Returns the id of the holder's draft for this customer. The customer is created first if that was asked for, and if the
+ * address belongs to an account that has never confirmed it.
+ */
 export async function startDraft(shop: Shop, holder: Caller, form: z.infer<typeof NewDraft>): Promise<string> {
   const { email, create } = form
   return inTransaction(shop.db, async (tx) => {
-    const known = await userByEmail(tx, email)
-    if (!known && !create) {
+    const isKnown = (await userByEmail(tx, email)) !== undefined
+    if (!isKnown && !create) {
       const sentence = 'There is no customer with this address yet'
       throw new Refusal(404, sentence, { errors: { email: sentence } })
     }
-    const customerId = known?.id ?? (await createCustomer({ ...shop, tx }, holder, { email, name: create?.name ?? '' }))
+    const customer = { email, name: create?.name ?? '' }
+    const customerId =
+      (await customerOfAddress({ tx }, email)) ?? (await createCustomer({ ...shop, tx }, holder, customer))
     return openDraft(tx, holder.id, customerId)
   }).catch((error: unknown) => {
     // The customer has been deleted since the address was looked up.
@@ -120,9 +126,13 @@ export async function putDraft(
 
 async function toSaved({ db, config }: Parts, holder: Caller, draft: DraftRow): Promise<SavedDraft> {
   const { lines, fields, version, customer } = draft
-  const cart = await priceCart(db, customer, { lines, ...placeOf(fields) }, config)
+  const cart = await priceCart(db, customer, { lines, ...placeOf(fields) }, config, {
+    enteredHoldDays: holdDaysOf(fields),
+  })
   return { lines, fields, version, cart: holder.role === 'admin' ? cart : withoutAmounts(cart) }
 }
+
+export const holdDaysOf = ({ holdDays }: DraftFields): number => holdDays ?? usualEnteredHoldDays
 
 const placeOf = ({ delivery, country, postalCode, vatNumber }: DraftFields) => ({
   ...(delivery && { delivery }),

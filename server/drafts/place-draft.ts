@@ -1,4 +1,4 @@
-/** Places the order of a draft in the name of its customer, with the statement, limits and hold of any other order. */
+/** Places the order of a draft in the name of its customer, held for as long as the office says. */
 import type { z } from 'zod'
 import type { DraftPlacing } from '#contract/drafts/schema/draft.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -15,7 +15,7 @@ import { placeOrder } from '../orders/place-order.ts'
 import { insertPaymentLink } from '../payments/payment-link-queries.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { closeDraft, type DraftRow, draftOf } from './draft-queries.ts'
-import { changedElsewhere, openDraftOf, unpayable } from './drafts.ts'
+import { changedElsewhere, holdDaysOf, openDraftOf, unpayable } from './drafts.ts'
 
 /** Returns the order. A repeated call returns the same order. The customer gets a mail with a payment link. */
 export async function placeDraft(
@@ -44,6 +44,7 @@ async function placeOnce(
   const key = { id, holderId: holder.id, version }
   try {
     return await placeOrder(shop, draft.customer, form, {
+      enteredHoldDays: holdDaysOf(draft.fields),
       inSameTransaction: async (tx, orderId) => {
         if (!(await closeDraft(tx, key, orderId))) throw changedElsewhere()
         await noteEntered(tx, orderId, holder.email)
@@ -74,7 +75,7 @@ async function checked(db: Db, { lines, fields }: DraftRow): Promise<OrderForm> 
   const [first] = lines
   if (!first) throw new Refusal(422, 'Add a product first', { errors: { lines: 'Add a product first' } })
   const schema = (await taxModeOf(db)) === 'vat' ? TaxedCheckoutForm : CheckoutForm
-  const { address = '', country = '', phone = '', delivery = '', ...more } = fields
+  const { address = '', country = '', phone = '', delivery = '', holdDays: _, ...more } = fields
   const read = schema.safeParse({ address, country, phone, delivery, ...more })
   if (!read.success) throw refusalOf(read.error.issues)
   const filled = Object.entries(read.data).filter(([, value]) => value !== '')

@@ -103,6 +103,18 @@ export async function dropUnverifiedIdentities(tx: Db, userId: string): Promise<
 }
 
 /**
+ * The waiting reviews of a user whose address was just confirmed become public. Their condition reads the identity, so one that is
+ * being written now needs no update, but cached pages do.
+ */
+async function showWaitingReviews(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ waitsForProof: false })
+    .where(and(eq(reviews.userId, userId), eq(reviews.waitsForProof, true)))
+  invalidate(tx, { sources: ['reviews'] })
+}
+
+/**
  * Marks the account's address as verified, and refuses sign-ins older than `authenticatedAt` from now on. Pass null when there
  * are no older sign-ins. Returns false when the address was already marked.
  */
@@ -116,6 +128,7 @@ export async function markVerified(
     .set({ emailVerified: true, authenticatedAfter: authenticatedAt })
     .where(and(eq(identities.provider, provider), eq(identities.subject, subject), eq(identities.emailVerified, false)))
     .returning({ userId: identities.userId })
+  for (const { userId } of noted) await showWaitingReviews(tx, userId)
   return noted.length > 0
 }
 
@@ -127,6 +140,7 @@ export async function refuseOlderSignIns(tx: Db, userId: string, now: Date): Pro
 /** Marks the address as verified in all accounts of a user, after it was confirmed by means other than the provider. */
 export async function confirmIdentitiesOf(tx: Db, userId: string): Promise<void> {
   await tx.update(identities).set({ emailVerified: true }).where(eq(identities.userId, userId))
+  await showWaitingReviews(tx, userId)
 }
 
 /** Revokes every session of the user; returns the updated user. */

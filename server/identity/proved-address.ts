@@ -14,10 +14,7 @@ export async function accountMay(db: Db, userId: string, _act: ProvenAct): Promi
 
 /** Refuses (409) what only an account with a confirmed address may do, with the act's sentence at its field. */
 export async function demandProvedAddress(db: Db, userId: string, act: ProvenAct): Promise<void> {
-  if (!(await accountMay(db, userId, act))) throw unproven(act)
-}
-
-export function unproven(act: ProvenAct): Refusal {
+  if (await accountMay(db, userId, act)) return
   const { says, field } = unprovenRefusals[act]
-  return new Refusal(409, says, field && { errors: { [field]: says } })
+  throw new Refusal(409, says, field && { errors: { [field]: says } })
 }

@@ -11,6 +11,11 @@ export function isProved(address: PgColumn | SQL | string): SQL<boolean> {
     or exists (select 1 from auth_users where auth_users.email = ${address} and auth_users.email_verified))`
 }
 
+export async function isAddressProved(db: Db, address: string): Promise<boolean> {
+  const { rows } = await rowsOf<{ is: boolean }>(db, sql`select ${isProved(address)} as is`)
+  return rows[0]?.is ?? false
+}
+
 /** Whether a user has signed up with the address but never confirmed it. */
 const isUnproved = (address: SQL | string) => sql`not ${isProved(address)} and (
   exists (select 1 from users where email = ${address}) or exists (select 1 from auth_users where email = ${address}))`

@@ -76,6 +76,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
       ${counted(sql`bank_entries where ${isUnseen}`)} as noted,
       ${counted(sql`orders where ${isLeftToOffice}`)} as overdue,
       ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
+      ${counted(sql`reviews where looked_at is null and removed_at is null`)} as reviews,
       ${counted(sql`${stock} where available_quantity > 0 and available_quantity < ${greatestMinimum}
         and available_quantity < minimum_order and ${onSale}`)} as "belowMinimum",
       ${counted(sql`${stock} where available_quantity > 0 and available_quantity < ${lowStock}

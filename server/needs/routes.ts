@@ -1,6 +1,6 @@
 /**
  * The cases that need an admin, counted by one call: payments that match no order, disputes and their deadlines, failed
- * refunds, requests to cancel, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit,
+ * refunds, requests to cancel, new reviews, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit,
  * products to restock, and products whose plastic is not stated. A trigger records low stock with each sale (`note_low_stock`).
  */
 import { isNeedOf, needs } from '#contract/needs/rules/need-lists.ts'

@@ -26,6 +26,8 @@ export type Facts = OrderOfEvent & {
   settings: ShopSettings | undefined
   /** The account for transfers, if the shop has one. */
   payInto: PayInto | undefined
+  /** The town of the delivery, as far as it may be mailed; empty if the customer collects the goods. */
+  deliveryTo: string
 }
 
 /** The invoice of an intra-EU supply, or of an order on account, is issued when it ships. */
@@ -36,7 +38,7 @@ export const isFetched = ({ deliveryTerm }: Pick<OrderRow, 'deliveryTerm'>) => i
 
 export const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 
-export function ordered({ order }: Facts): Part[] {
+export function ordered({ order, deliveryTo }: Facts): Part[] {
   const dollars = (cents: number) => formatDollars(dollarsOf(cents))
   const lines = order.lines.map(({ quantity, productName, sku, totalCents }): [string, string] => [
     `${quantity} × ${productName}${sku ? `, ${sku}` : ''}`,
@@ -51,7 +53,8 @@ export function ordered({ order }: Facts): Part[] {
       ]
     : []
   const papers: [string, string][] = order.poNumber ? [['Your purchase order number', order.poNumber]] : []
-  return [{ rows: [...lines, ...delivery, ...promised(order), ...sumsOf(order), ...papers] }]
+  const town: [string, string][] = deliveryTo ? [['Delivery to', deliveryTo]] : []
+  return [{ rows: [...lines, ...delivery, ...town, ...promised(order), ...sumsOf(order), ...papers] }]
 }
 
 /** Left out once the order is cancelled or ready to collect. */
@@ -187,10 +190,11 @@ export function transferLines({ order, payInto }: Facts): Part[] {
 }
 
 /** For a customer whose order was entered by the office, and who may not have a password yet. */
-export function paymentLink({ paymentToken, url, order }: Facts): Part[] {
+export function paymentLink({ paymentToken, url, order, settings }: Facts): Part[] {
   if (!paymentToken || !order.taxSettledAt) return []
+  const until = order.heldUntil ? `until ${momentIn(settings, order.heldUntil)}` : 'for a day'
   return [
-    'You can pay without logging in. This link works once, for a day, and shows only the payment of this order:',
+    `You can pay without logging in. This link works once, ${until}, and shows only the payment of this order:`,
     {
       link: `${url}/pay?token=${paymentToken}`,
       says: `Pay ${formatDollars(dollarsOf(order.owedCents ?? order.grossCents))}`,

@@ -1,4 +1,5 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
+import { townOf } from '#contract/orders/rules/delivery/town.ts'
 import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -12,7 +13,7 @@ import { type AboutPapers, papersOfEvent, receiptsOf } from '../papers/paper-que
 import { senderLines } from '../settings/sender-lines.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { accountToPayInto } from '../settings/transfer-queries.ts'
-import { type Facts, orderLink } from './mail-parts.ts'
+import { type Facts, isFetched, orderLink } from './mail-parts.ts'
 import { mailWords } from './mail-words.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
@@ -25,7 +26,9 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
     const found = await ordersOfEvents(db, eventIds)
     const [settings, payInto] = await Promise.all([readShopSettings(db), accountToPayInto(db)])
     const ofShop = { shopName, url: PUBLIC_URL ?? address(), settings, payInto }
-    const ofEvent = new Map(found.map((row) => [row.event.id, { ...row, ...ofShop, order: orderToTell(row) }]))
+    const ofEvent = new Map(
+      found.map((row) => [row.event.id, { ...row, ...ofShop, order: orderToTell(row), deliveryTo: deliveryTo(row) }]),
+    )
     const attach = attachTo(shop, [...ofEvent.values()])
     return (eventId) => {
       const facts = ofEvent.get(eventId)
@@ -57,6 +60,16 @@ function composeOne(facts: Facts, attach: Attach): ComposedMail | undefined {
 
 const orderToTell = ({ order, isProved }: OrderOfEvent): OrderRow =>
   isProved ? order : { ...order, userName: '', company: '', address: '', poNumber: '' }
+
+/**
+ * The town, so that the payer notices goods that go somewhere else. The text of a customer without a confirmed address may be a
+ * stranger's, and that of an API key a thief's: then only the country is named.
+ */
+function deliveryTo({ order, isProved, hasAddressOfKey }: OrderOfEvent): string {
+  if (isFetched(order)) return ''
+  const isTrusted = (isProved || order.enteredHoldDays !== null) && !hasAddressOfKey
+  return townOf(isTrusted ? order : { address: '', country: order.country })
+}
 
 /** A paper contains the billing address. */
 const papersOfMail = (facts: Facts): AboutPapers | undefined =>

@@ -39,9 +39,13 @@ function placeOf({ order, settings, hasAddressOfKey }: Facts): Part[] {
 export const addressOf = (order: OrderRow) => (isFetched(order) ? 'address' : 'delivery address')
 
 /** The old address, which a key may have written, is left out once a key has corrected the address. */
-export function newAddress({ event: { byEmail, details }, order, isProved, hasAddressOfKey }: Facts): Part[] {
-  const changed = `We have changed the ${addressOf(order)} of your order.`
-  if (!isProved || isOfKey(byEmail)) return [`${changed} The order’s page shows the new address.`]
+export function newAddress({ event: { byEmail, details }, order, isProved, deliveryTo, hasAddressOfKey }: Facts): Part[] {
+  const changed = `The ${addressOf(order)} of your order has been changed.`
+  if (!isProved || isOfKey(byEmail))
+    return [
+      `${changed} The order’s page shows the new address.`,
+      ...(deliveryTo ? [`The goods now go to: ${deliveryTo}`] : []),
+    ]
   return [
     ...(hasAddressOfKey ? [changed] : [`${changed} The old address:`, `${details?.from ?? ''}`]),
     'The new address:',

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-or
 import type { Db } from '../database/db.ts'
 import { cancellationRequests, orders } from '../database/order-schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { isOwnOrder } from './order-queries.ts'
 
 /**
  * Stores the request of the order's own customer. False when there is one already, and when the order cannot be cancelled. Lock
@@ -19,7 +20,7 @@ export async function insertRequest(tx: Db, caller: Pick<Caller, 'id'>, orderId:
   const asked = tx
     .select({ orderId: orders.id, requestedAt: sql`now()`.as('requested_at'), declinedAt: sql`null`.as('declined_at') })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, caller.id), isCancellable))
+    .where(and(eq(orders.id, orderId), isOwnOrder(caller.id), isCancellable))
   const inserted = await tx
     .insert(cancellationRequests)
     .select(asked)

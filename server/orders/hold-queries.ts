@@ -28,14 +28,17 @@ export function holdOf(
 
 /**
  * Extends holds that should be longer now, for example because the customer has confirmed the address, and gives a hold to orders
- * that have none. Holds are never shortened, and holds of deleted users stay as they are.
+ * that have none. Holds are never shortened. Those of deleted users, of transfers, and of orders that the office entered stay as
+ * they are.
  */
 export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
-  const full = sql`${orders.placedAt} + ${holdOf(hours, orders.userId, sql`${orders.isShortHold}`)}`
+  const usual = holdOf(hours, orders.userId, sql`${orders.isShortHold}`)
+  const full = sql`${orders.placedAt} + coalesce(make_interval(days => ${orders.enteredHoldDays}), ${usual})`
+  const canBeLonger = and(isNotNull(orders.userId), eq(orders.paysBy, 'card'), isNull(orders.enteredHoldDays))
   await db
     .update(orders)
     .set({ heldUntil: full })
-    .where(and(held, or(isNull(orders.heldUntil), and(isNotNull(orders.userId), sql`${orders.heldUntil} < ${full}`))))
+    .where(and(held, or(isNull(orders.heldUntil), and(canBeLonger, sql`${orders.heldUntil} < ${full}`))))
 }
 
 /**

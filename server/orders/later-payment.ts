@@ -1,6 +1,7 @@
 /** The terms of orders that are not paid by card when they are placed: by transfer, or on account. */
-import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
+import { firstTransferDays, type WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { Refusal } from '../base/refusal.ts'
+import { hasPaidBefore } from '../cart/holding-queries.ts'
 import { lockCredit } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import { demandProvedAddress } from '../identity/proved-address.ts'
@@ -15,10 +16,15 @@ const none: LaterPayment = { transferHoldDays: 0, netDays: null, creditLeftCents
 /** Locks the company of an order on account. Refuses an order that the customer cannot pay later. */
 export async function termsOf(tx: Db, customer: Caller, { paysBy }: { paysBy: WayToPay }): Promise<LaterPayment> {
   if (paysBy === 'transfer') return { ...none, transferHoldDays: await holdDaysOfTransfer(tx, customer) }
-  return paysBy === 'account' ? { ...none, ...(await lockCredit(tx, customer.id)) } : none
+  if (paysBy === 'card') return none
+  await demandProvedAddress(tx, customer.id, 'order on account')
+  return { ...none, ...(await lockCredit(tx, customer.id)) }
 }
 
-/** Refuses a transfer if the shop takes none, or if the customer's address is not confirmed. */
+/**
+ * Refuses a transfer if the shop takes none, or if the customer's address is not confirmed. Until a customer has paid an order,
+ * orders are held for less time.
+ */
 async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
   const terms = await termsOfTransfer(db)
   if (!terms)
@@ -26,5 +32,5 @@ async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
       errors: { paysBy: 'This shop takes no bank transfers' },
     })
   await demandProvedAddress(db, id, 'pay by transfer')
-  return terms.holdDays
+  return (await hasPaidBefore(db, id)) ? terms.holdDays : Math.min(terms.holdDays, firstTransferDays)
 }

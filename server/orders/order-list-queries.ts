@@ -14,7 +14,7 @@ import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
-import { alive, besideOrder, listed, type OrderRow, unpaid } from './order-queries.ts'
+import { alive, besideOrder, isOwnOrder, listed, type OrderRow, unpaid } from './order-queries.ts'
 
 const sorts = {
   newest: { by: orders.placedAt, descending: true },
@@ -68,7 +68,7 @@ export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<Ord
 }
 
 export function ordersOf(db: Db, user: Pick<Caller, 'id'>, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
-  return listOrders(db, query, eq(orders.userId, user.id))
+  return listOrders(db, query, isOwnOrder(user.id))
 }
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {

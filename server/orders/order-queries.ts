@@ -11,6 +11,7 @@ import { keepsItsMoney, orderEvents, orderLines, orders, type parcels } from '..
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf, productStock } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import { isOpenTo } from '../identity/proved-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
 import { isProved } from '../mail/recipient-queries.ts'
@@ -58,7 +59,16 @@ export const unpaid = isNull(orders.paidAt)
  * check. Packers see other people's orders only in the list of orders to ship, which has no amounts.
  */
 function seenBy(caller: Caller): SQL | undefined {
-  return mayAs('bookkeeper', caller) ? undefined : eq(orders.userId, caller.id)
+  return mayAs('bookkeeper', caller) ? undefined : isOwnOrder(caller.id)
+}
+
+/** The orders of a user. Those that the office has entered count only once the address is confirmed. */
+export const isOwnOrder = (userId: string): SQL | undefined => and(eq(orders.userId, userId), isOpenTo(userId))
+
+/** Whether the caller would see the order with a confirmed address. */
+export async function waitsForProof(db: Db, caller: Caller, id: string): Promise<boolean> {
+  const isHidden = and(eq(orders.id, id), eq(orders.userId, caller.id), listed, not(isOpenTo(caller.id)))
+  return (await db.$count(orders, isHidden)) > 0
 }
 
 /** `caller` is left out in calls that only the office can make. */
@@ -173,13 +183,10 @@ async function refuseManyOfKey(tx: Db, { orderId, byEmail }: typeof orderEvents.
 
 export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company'>
 
-/** The destination and owner of an order, with its row locked. */
-export async function lockDestination(
-  tx: Db,
-  id: string,
-): Promise<(Destination & { userId: string | null }) | undefined> {
-  const { address, phone, company, userId } = orders
-  const [row] = await tx.select({ address, phone, company, userId }).from(orders).where(eq(orders.id, id)).for('update')
+/** The destination of an order, with its row locked. */
+export async function lockDestination(tx: Db, id: string): Promise<Destination | undefined> {
+  const { address, phone, company } = orders
+  const [row] = await tx.select({ address, phone, company }).from(orders).where(eq(orders.id, id)).for('update')
   return row
 }
 
@@ -211,7 +218,7 @@ export async function cancelOrderReturningStock(
   id: string,
   { isExpired = false } = {},
 ): Promise<{ email: string } | undefined> {
-  const whose = mayAs('bookkeeper', caller) ? sql`true` : sql`user_id = ${caller.id}`
+  const whose = mayAs('bookkeeper', caller) ? sql`true` : sql`user_id = ${caller.id} and ${isOpenTo(caller.id)}`
   const { rows } = await rowsOf<{ slug: string; email: string }>(
     db,
     sql`

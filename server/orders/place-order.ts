@@ -38,6 +38,8 @@ import {
 
 type Placing = {
   idempotencyKey?: string | undefined
+  /** For how many days the office holds an order that it enters. */
+  enteredHoldDays?: number | undefined
   /** Further statements in the transaction that places the order. If they throw, no order is placed. */
   inSameTransaction?: (tx: Db, orderId: string) => Promise<void>
 }
@@ -50,12 +52,12 @@ export async function placeOrder(
   { db, config, isOpen }: Pick<Shop, 'db' | 'config' | 'isOpen'>,
   customer: Caller,
   form: OrderForm,
-  { idempotencyKey, inSameTransaction }: Placing = {},
+  { idempotencyKey, enteredHoldDays, inSameTransaction }: Placing = {},
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
   if (!(await isOpen())) throw new Refusal(409, 'This shop is not taking orders yet')
-  const requested = toRequested(form)
+  const requested = { ...toRequested(form), enteredHoldDays }
   if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat') refuseNumber(form.vatNumber)
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const promise = await promiseFor(db, form.delivery, new Date())
@@ -80,7 +82,7 @@ async function insertAnd(
   return id
 }
 
-function toRequested(form: OrderForm): RequestedOrder {
+function toRequested(form: OrderForm): Omit<RequestedOrder, 'enteredHoldDays'> {
   const { address, phone, country = '', company = '', poNumber = '', delivery } = form
   const { billingName = '', billingAddress = '', vatNumber = '', postalCode = '', isForBusiness = false } = form
   const more = {
@@ -108,7 +110,12 @@ function agreedCents(dollars: number | undefined): number | undefined {
   return cents === undefined || Number.isSafeInteger(cents) ? cents : 0
 }
 
-const lastWords = ['orders_once_per_form', 'orders_unpaid_at_most', 'orders_hold_at_most']
+const lastWords = [
+  'orders_once_per_form',
+  'orders_unpaid_at_most',
+  'orders_hold_at_most',
+  'orders_by_transfer_hold_at_most',
+]
 
 /**
  * Undefined when a constraint refused the order, for example because the customer would hold too much. The reason is determined
@@ -143,7 +150,8 @@ async function explainRefusal(
   const [line] = requested.lines
   const product = form.lines || !line ? undefined : ((await productById(db, line.productId)) ?? refuseUnsold())
   if (line && product) await refuseOtherPrice(db, product, line, form)
-  if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
+  const { enteredHoldDays } = requested
+  if (enteredHoldDays === undefined && (await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
   if (!line || !product || requested.paysBy !== 'card') return explainCart({ db, config }, customer, requested)
@@ -202,7 +210,9 @@ async function explainCart(
 ): Promise<never> {
   const { delivery, country, postalCode, vatNumber, agreedToPayCents } = requested
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
-  const cart = await priceCart(db, customer, { lines, delivery, country, postalCode, vatNumber }, config)
+  const { enteredHoldDays } = requested
+  const more = enteredHoldDays === undefined ? {} : { enteredHoldDays }
+  const cart = await priceCart(db, customer, { lines, delivery, country, postalCode, vatNumber }, config, more)
   const errors: Record<string, string> = {}
   for (const [index, { refusal }] of cart.lines.entries()) if (refusal) errors[`lines.${index}.quantity`] = refusal
   const [refused] = cart.lines.filter(({ refusal }) => refusal)
@@ -218,6 +228,8 @@ async function explainCart(
       'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less'
     throw new Refusal(409, sentence, { errors: { paysBy: sentence }, facts })
   }
+  if (requested.paysBy === 'transfer' && cart.transferRefusal)
+    throw new Refusal(409, cart.transferRefusal, { errors: { paysBy: cart.transferRefusal }, facts })
   if (requested.paysBy === 'account' && cart.account?.refusal) refuseAccount(cart.account.refusal)
   if (requested.agreedCents !== undefined && requested.agreedCents !== centsOf(cart.totalPrice))
     throw new Refusal(409, `Your order now comes to ${formatDollars(cart.totalPrice)}`, { facts })

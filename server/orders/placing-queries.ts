@@ -1,5 +1,5 @@
 /** The statement that places an order, and the statements that explain why no order was placed. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
@@ -39,6 +39,8 @@ export type RequestedOrder = {
   agreedToPayCents: number | undefined
   /** Whether the order comes from a cart, whose ordered lines are then deleted. */
   isFromCart: boolean
+  /** For an order that the office enters: for how many days it is held. The limits for what a customer may hold do not apply. */
+  enteredHoldDays: number | undefined
 }
 
 /** The quantity of a product, and the unit price and total that the form shows, if any. */
@@ -52,8 +54,9 @@ export type WantedLine = {
 /**
  * Takes the stock and writes the order in one statement, all lines or none, so that concurrent orders never oversell. Undefined
  * when a condition failed; then nothing was written. Throws a constraint error when a copy of the same form was faster
- * (`orders_once_per_form`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), or when a customer without
- * a confirmed address would hold too much of a product (`orders_hold_at_most`).
+ * (`orders_once_per_form`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), when a customer without
+ * a confirmed address would hold too much of a product (`orders_hold_at_most`), or when customers who have never paid would
+ * (`orders_by_transfer_hold_at_most`).
  */
 export async function insertOrderTakingStock(
   db: Db,
@@ -67,12 +70,12 @@ export async function insertOrderTakingStock(
     promise: DeliveryPromise | undefined
   },
 ): Promise<string | undefined> {
-  const place =
+  const isOneLine =
     lines.length === 1 &&
     requested.paysBy === 'card' &&
     [agreedCents, agreedToPayCents, delivery].every((given) => given === undefined)
-      ? orderOfOneLine
-      : orderOfManyLines
+  const ofCustomer = isOneLine ? orderOfOneLine : orderOfManyLines
+  const place = requested.enteredHoldDays === undefined ? ofCustomer : enteredOrder
   const [order] = await place(db, {
     ...requested,
     userId: customer.id,
@@ -88,7 +91,8 @@ export async function insertOrderTakingStock(
     treatments: [...numberStates.map((state) => tax.choices[state].treatment), 'none'],
     rates: [...numberStates.map((state) => tax.choices[state].rate), 0],
     delivery: delivery ?? null,
-    mostUnpaid: mostUnpaidOrders,
+    mostUnpaid: requested.enteredHoldDays === undefined ? mostUnpaidOrders : anyNumber,
+    enteredHoldDays: requested.enteredHoldDays ?? null,
     leastCents: payableCents.least,
     mostCents: payableCents.most,
     key: more.key ?? null,
@@ -103,6 +107,9 @@ export async function insertOrderTakingStock(
   for (const slug of order?.slugs ?? []) invalidateStock(db, slug)
   return order?.id
 }
+
+/** The largest integer of PostgreSQL. */
+const anyNumber = 2_147_483_647
 
 const value = sql.placeholder
 const holdHours = {
@@ -165,17 +172,19 @@ const onAccount = sql`${value('paysBy')}::text = 'account'`
 const mostTaxCents = sql`case treatment when 'waiting' then ((cents + delivery_cents)
   * ${sql.raw(String(standardRate))} + 5000)::bigint / 10000 else tax_cents end`
 
+const isMuch = sql`(line.quantity + held.counted) * 2 > line.available + held.quantity`
+
 /**
  * The totals with delivery. No row when a line is missing, when the delivery method is not offered, or when an amount was not
- * agreed or is not payable.
+ * agreed or is not payable. `isShort`: whether a line makes the hold short.
  */
-const settled = sql`
+const settledWith = (isShort: SQL) => sql`
   whole as (
     select (array_agg(line.name order by line.position))[1]
         || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end as name,
       string_agg(concat_ws(' ', line.name, line.sku), ' ' order by line.position) as lines_text,
       sum(line.quantity) as quantity, sum(line.cents * line.quantity) as cents,
-      bool_or((line.quantity + held.counted) * 2 > line.available + held.quantity) as is_short_hold
+      bool_or(${isShort}) as is_short_hold
     from line cross join lateral (${heldBefore}) as held
     having count(*) = cardinality(${productIds})
   ), settled as (
@@ -205,13 +214,18 @@ const settled = sql`
  */
 const placingMailSeconds = 120
 
-const written = sql`
+const usualHold = sql`case when ${byTransfer} then make_interval(days => ${value('transferHoldDays')}::int)
+  else ${holdOf(holdHours, value('userId'), sql`is_short_hold`)} end`
+const enteredHoldDays = sql`${value('enteredHoldDays')}::int`
+
+/** `hold`: for how long the unpaid order is held. `more`: columns of orders that the office enters, with their values. */
+const writtenWith = (hold: SQL, more?: { columns: SQL; values: SQL }) => sql`
   placed as (
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
       postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
       idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until, pays_by, owed_cents,
-      net_days)
+      net_days${more ? sql`, ${more.columns}` : sql``})
     select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
       ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
       ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
@@ -222,9 +236,8 @@ const written = sql`
       case when treatment <> 'waiting' then now() end,
       ${value('key')}::text, ${value('digest')}::text,
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date, is_short_hold,
-      case when not ${onAccount} then now() + case when ${byTransfer} then make_interval(days => ${value('transferHoldDays')}::int)
-        else ${holdOf(holdHours, value('userId'), sql`is_short_hold`)} end end,
-      ${value('paysBy')}::text, case when ${value('paysBy')}::text <> 'card' then gross_cents end, ${value('netDays')}::int
+      case when not ${onAccount} then now() + ${hold} end,
+      ${value('paysBy')}::text, case when ${value('paysBy')}::text <> 'card' then gross_cents end, ${value('netDays')}::int${more ? sql`, ${more.values}` : sql``}
     from payable
     returning id, tax_settled_at
   ), written as (
@@ -255,6 +268,8 @@ const customer = sql`
     select id from customer where (select count(*) from owned where kept is null) < ${value('mostUnpaid')}::int
   )`
 
+const writtenForCustomer = writtenWith(usualHold)
+
 type Placed = { id: string; slugs: string[] }
 
 /**
@@ -272,24 +287,42 @@ const orderOfOneLine = preparedSql<Placed>(
         and int8range(${value('leastCents')}, ${value('mostCents')}, '[]')
           @> wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
       returning wanted.*, stock.available_quantity + wanted.quantity as available
-    ), ${settled}, ${written}`,
+    ), ${settledWith(isMuch)}, ${writtenForCustomer}`,
 )
+
+/** The parts of the statement that differ between an order of a customer and one that the office enters. */
+type Way = { endedBefore: SQL; isShort: SQL; written: SQL }
 
 // Rows are locked in the order of their ids, so that there is no deadlock and all lines are taken or none. Each is looked up by
 // its id: with a list of ids, a product that sells fast would make the scan read all dead rows.
-const orderOfManyLines = preparedSql<Placed>(
-  'order_of_many_lines',
-  sql`
+const manyLines = (way: Way) => sql`
     with ${customer}, ${requested}, ${taxation}, goods as (
       select stock.* from buyer, (select id from unnest(${productIds}) as id order by id) as product
       cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
     ), line as (
       select wanted.*, goods.available_quantity as available
-      from wanted join goods using (product_id) where goods.available_quantity >= wanted.quantity + ${endedBefore}
-    ), ${settled}, taken as (
+      from wanted join goods using (product_id) where goods.available_quantity >= wanted.quantity + ${way.endedBefore}
+    ), ${settledWith(way.isShort)}, taken as (
       update product_stock as stock set available_quantity = stock.available_quantity - line.quantity
       from line, payable where stock.product_id = line.product_id
-    ), ${written}`,
+    ), ${way.written}`
+
+const orderOfManyLines = preparedSql<Placed>(
+  'order_of_many_lines',
+  manyLines({ endedBefore, isShort: isMuch, written: writtenForCustomer }),
+)
+
+/** What the office enters is held as it says, and is not limited by what its customer holds. */
+const enteredOrder = preparedSql<Placed>(
+  'entered_order',
+  manyLines({
+    endedBefore: sql`0`,
+    isShort: sql`false`,
+    written: writtenWith(sql`make_interval(days => ${enteredHoldDays})`, {
+      columns: sql`entered_hold_days`,
+      values: enteredHoldDays,
+    }),
+  }),
 )
 
 /** The order placed under this idempotency key, including a cancelled one. */

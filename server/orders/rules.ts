@@ -4,6 +4,7 @@
  */
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
+import { unprovenRefusals } from '#contract/users/rules/proved-address.ts'
 import { isOfOffice } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -21,15 +22,18 @@ import {
   orderSeenBy,
   putAddress,
   tellOfEvent,
+  waitsForProof,
 } from './order-queries.ts'
 
 /**
- * Another customer's order is refused as if it did not exist. `caller` is left out in calls that only the office can make.
+ * Another customer's order is refused as if it did not exist; one that the office has entered, until the address is confirmed. `caller` is left out in calls that only the office can make.
  */
 export async function findOrder(db: Db, caller: Caller | undefined, id: string): Promise<OrderRow> {
   const order = await orderSeenBy(db, caller, id)
-  if (!order) throw new Refusal(404, 'There is no such order')
-  return order
+  if (order) return order
+  if (caller && (await waitsForProof(db, caller, id)))
+    throw new Refusal(404, unprovenRefusals['read what the office entered'].says)
+  throw new Refusal(404, 'There is no such order')
 }
 
 /** Cancels an unpaid order and returns its stock, after the provider has closed its payment. */
@@ -62,8 +66,8 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
 }
 
 /**
- * Corrects the delivery address before shipping. If the office corrects it, the customer is notified. False when the address
- * is unchanged.
+ * Corrects the delivery address before shipping. The customer gets a mail with both addresses, whoever has corrected it: somebody
+ * else may be signed in to the account. False when the address is unchanged.
  */
 export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -73,10 +77,8 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
       refuseCorrection(await findOrder(tx, isOfOffice(caller) ? undefined : caller, id), caller)
       return false
     }
-    const event = { orderId: id, kind: 'address corrected', byEmail: caller.email } as const
-    const isOwn = before.userId === caller.id
     const details = { from: inLines(before), to: inLines(to) }
-    await tellOfEvent(tx, isOwn ? event : { ...event, details }, isOwn ? undefined : put.email)
+    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', byEmail: caller.email, details }, put.email)
     // The addresses themselves are kept only with the order, not in the history.
     await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
     return true

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Taxation } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { paymentLinks } from '../database/payment-schema.ts'
 
 /** Adds a question for each number that an order waits for, and deletes questions that no order waits for any more. */
 export async function noteQuestions(db: Db, now: Date): Promise<void> {
@@ -25,7 +26,7 @@ export async function lockWaitingOrders(tx: Db, number: string): Promise<Waiting
     .for('update')
 }
 
-/** Settles the tax of a waiting order, and restarts its hold. False when the order does not wait. */
+/** Settles the tax of a waiting order, and restarts its hold, until whose end its payment link works. False when the order does not wait. */
 export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxation): Promise<boolean> {
   const taxCents = sql`(${orders.totalCents} * ${rate}::int + 5000) / 10000`
   const settled = await tx
@@ -38,5 +39,12 @@ export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxatio
     })
     .where(and(eq(orders.id, id), isNull(orders.taxSettledAt), isNull(orders.cancelledAt)))
     .returning({ id: orders.id })
+  // The payment link of an order that the office has entered works until the hold ends.
+  const held = tx.select({ until: orders.heldUntil }).from(orders).where(eq(orders.id, id))
+  if (settled.length > 0)
+    await tx
+      .update(paymentLinks)
+      .set({ expiresAt: sql`greatest(${paymentLinks.expiresAt}, (${held}))` })
+      .where(eq(paymentLinks.orderId, id))
   return settled.length > 0
 }

@@ -12,9 +12,13 @@ import { besideOrder, type OrderLineRow } from '../orders/order-queries.ts'
 const newSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-/** Creates the link of an order, or replaces it, so that neither the earlier link nor its ticket works any longer. */
+/**
+ * Creates the link of an order, or replaces it, so that neither the earlier link nor its ticket works any longer. It works for a
+ * day, and at least until the hold of the order ends.
+ */
 export async function insertPaymentLink(tx: Db, orderId: string): Promise<void> {
-  const link = { token: newSecret(), expiresAt: sql`now() + interval '1 day'`, createdAt: sql`now()` }
+  const expiresAt = sql`greatest(now() + interval '1 day', (select held_until from orders where id = ${orderId}))`
+  const link = { token: newSecret(), expiresAt, createdAt: sql`now()` }
   const unopened = { openedAt: null, ticketDigest: null }
   await tx
     .insert(paymentLinks)
@@ -40,19 +44,24 @@ export type LinkedOrder = {
     | 'taxSettledAt'
     | 'cancelledAt'
     | 'expiredAt'
+    | 'address'
+    | 'postalCode'
+    | 'country'
+    | 'deliveryTerm'
   > & { lines: OrderLineRow[] }
   customer: Caller | null
 }
 
 export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder | undefined> {
   const { id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt } = orders
-  const { transactionId, taxSettledAt, cancelledAt, expiredAt } = orders
+  const { transactionId, taxSettledAt, cancelledAt, expiredAt, address, postalCode, country, deliveryTerm } = orders
   const [row] = await db
     .select({
       link: paymentLinks,
       order: {
         ...{ id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt },
         ...{ transactionId, taxSettledAt, cancelledAt, expiredAt, lines: besideOrder.lines },
+        ...{ address, postalCode, country, deliveryTerm },
       },
       customer: callerColumns,
     })

@@ -4,9 +4,11 @@
  * and pay for this one order, and nothing else.
  */
 import type { z } from 'zod'
+import { townOf } from '#contract/orders/rules/delivery/town.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderByLink, PaymentByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -64,6 +66,7 @@ function refuseEnded({ order: { expiredAt, cancelledAt } }: LinkedOrder): void {
 
 function toWire({ order }: LinkedOrder): OrderByLink {
   const { id, number, lines, grossCents, placedAt, heldUntil, paidAt, transactionId, taxSettledAt } = order
+  const deliveryTo = isCollected({ term: order.deliveryTerm }) ? '' : townOf(order)
   return {
     _id: id,
     number: formatOrderNumber(number),
@@ -71,6 +74,7 @@ function toWire({ order }: LinkedOrder): OrderByLink {
     toPay: dollarsOf(paidAt ? grossCents : chargeOf(order)),
     placedAt: placedAt.toISOString(),
     ...(heldUntil && !paidAt && { heldUntil: heldUntil.toISOString() }),
+    ...(deliveryTo && { deliveryTo }),
     paid: paidAt !== null,
     ...(transactionId && { transactionId }),
     ...(!taxSettledAt && { taxWaits: true as const }),
@@ -81,7 +85,8 @@ export async function startLinkPayment(shop: Shop, proof: z.infer<typeof Payment
   const { link, order, customer } = await findProved(shop.db, proof)
   refuseEnded({ link, order, customer })
   if (link.expiresAt <= now) throw refusalOf({ link, order, customer }, now)
-  return startPayment(shop, customer, { orderId: order.id, totalPrice: dollarsOf(order.totalCents) })
+  const ask = { orderId: order.id, totalPrice: dollarsOf(order.totalCents) }
+  return startPayment(shop, customer, ask, { isLinked: true })
 }
 
 /** Also after the link has expired, because the card has been charged. */

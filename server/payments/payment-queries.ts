@@ -1,11 +1,25 @@
 /** The statements about payments. */
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { pick } from '#contract/rules/members.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { prepared, preparedSql, rowsOf } from '../database/statements.ts'
+import { isOpenTo } from '../identity/proved-queries.ts'
 import { listed } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 
@@ -37,14 +51,28 @@ const alive = isOneOf(payments.status, liveStates)
 const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
-/** A customer's own order: paid, unpaid or expired, but not one that was cancelled unpaid. */
-export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
-  const [row] = await ownOrders(db).execute({ userId, orderId })
+/**
+ * A customer's own order: paid, unpaid or expired, but not one that was cancelled unpaid. `isLinked`: the payer has opened the link
+ * in the mail about the order, so the address need not be confirmed.
+ */
+export async function ownOrder(
+  db: Db,
+  userId: string,
+  { orderId, isLinked }: { orderId: string; isLinked: boolean },
+): Promise<PayableOrder | undefined> {
+  const [row] = await ownOrders(db).execute({ userId, orderId, isLinked })
   return row
 }
 
 const isOwnOrder = and(eq(orders.id, value('orderId')), eq(orders.userId, value('userId')))
-const ownOrders = prepared((db) => db.select(payable).from(orders).where(and(isOwnOrder, listed)).prepare('own_order'))
+const isOpenToPayer = or(isOpenTo(value('userId')), sql`${value('isLinked')}::boolean`)
+const ownOrders = prepared((db) =>
+  db
+    .select(payable)
+    .from(orders)
+    .where(and(isOwnOrder, listed, isOpenToPayer))
+    .prepare('own_order'),
+)
 
 /** Like `ownOrder`, but without expired orders. Also tells whether the payment is in the books. */
 export async function ownOrderAndIntent(
@@ -68,7 +96,7 @@ const ownOrdersAndIntents = prepared((db) =>
 )
 
 export async function newestUnpaidOrder(db: Db, userId: string, totalCents: number): Promise<PayableOrder | undefined> {
-  const isMeant = and(eq(orders.userId, userId), eq(orders.totalCents, totalCents))
+  const isMeant = and(eq(orders.userId, userId), isOpenTo(userId), eq(orders.totalCents, totalCents))
   return oneOrder(db, and(isMeant, isNull(orders.paidAt), isNull(orders.cancelledAt)))
 }
 

@@ -33,7 +33,7 @@ export const paymentRoutes = {
     const { publishableKey, stripeJsUrl, testMode } = shop.cards
     return { publishableKey, stripeJsUrl, testMode }
   },
-  createPaymentIntent: ({ shop, user, body, idempotencyKey }) => startPayment(shop, user, body, idempotencyKey),
+  createPaymentIntent: ({ shop, user, body, idempotencyKey }) => startPayment(shop, user, body, { idempotencyKey }),
   refundOrder: async ({ shop, user, params, body, idempotencyKey }) => {
     return { success: true, _id: await refundOrder(shop, user, params.id, body, idempotencyKey) }
   },

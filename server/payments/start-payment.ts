@@ -29,15 +29,15 @@ const mostUnboundPerHour = 10
 
 /**
  * The client secret with which the browser confirms the card, and the dollars that the card is charged. Repeated calls for an
- * order return its one payment; only a payment for a total alone needs the idempotency key.
+ * order return its one payment; only a payment for a total alone needs the idempotency key. `isLinked`: see `ownOrder`.
  */
 export async function startPayment(
   shop: Shop,
   customer: Caller,
   ask: PaymentRequest,
-  idempotencyKey?: string,
+  { idempotencyKey, isLinked = false }: { idempotencyKey?: string | undefined; isLinked?: boolean } = {},
 ): Promise<{ clientSecret: string; toPay: number }> {
-  const order = await orderMeant(shop, customer, ask)
+  const order = await orderMeant(shop, customer, { ...ask, isLinked })
   const intent = order ? await intentOf(shop, order) : await unboundIntent(shop, customer, ask, idempotencyKey)
   return { clientSecret: intent.clientSecret, toPay: dollarsOf(intent.amountCents) }
 }
@@ -45,10 +45,10 @@ export async function startPayment(
 async function orderMeant(
   shop: Shop,
   customer: Caller,
-  { orderId, totalPrice }: PaymentRequest,
+  { orderId, totalPrice, isLinked }: PaymentRequest & { isLinked: boolean },
 ): Promise<PayableOrder | undefined> {
   if (!orderId) return refuseUnready(await newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice)))
-  const order = await ownOrder(shop.db, customer.id, orderId)
+  const order = await ownOrder(shop.db, customer.id, { orderId, isLinked })
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.paidAt && (order.owedCents ?? 0) > 0)
     throw new Refusal(409, 'The bank has taken a payment for this order back: please pay what it owes by bank transfer')

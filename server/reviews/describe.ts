@@ -13,12 +13,14 @@ const review = {
 export const reviews = {
   about: 'Customer reviews',
   calls: {
-    listReviews: 'Lists the visible reviews. Admins also get hidden ones, and email addresses',
-    addReview: 'Writes a review as the caller',
+    listReviews: 'Lists the visible reviews. Admins also get hidden and waiting ones, and email addresses',
+    addReview:
+      'Writes a review as the caller. Only the caller and admins see it until the caller’s email address is confirmed',
     deleteReview: 'Deletes a review',
-    listMyReviews: 'Lists the caller’s reviews, newest first, and says which are hidden',
+    listMyReviews: 'Lists the caller’s reviews, newest first, and says which are hidden or waiting',
     hideReview: 'Hides a review from everybody but its author and admins',
     showReview: 'Shows a hidden review again',
+    lookAtReview: 'Notes that an admin has looked at a review, so that it no longer needs attention',
     answerReview:
       'Answers a review as the shop, or replaces the current answer unless it has changed since it was read',
     removeAnswer: 'Removes the answer to a review',

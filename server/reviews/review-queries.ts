@@ -1,5 +1,6 @@
 /** The statements about reviews. */
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { reviewStates } from '#contract/reviews/rules/review.ts'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema/review.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
@@ -9,14 +10,20 @@ import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
 import { reviews } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
+import { isProved } from '../identity/proved-queries.ts'
 
-export type ReviewRow = typeof reviews.$inferSelect
+/** `isWaiting`: the author's address is still unconfirmed, so that only the author and admins see the review. */
+export type ReviewRow = typeof reviews.$inferSelect & { isWaiting: boolean }
 
 const isKept = isNull(reviews.removedAt)
+/** Also once the author is deleted who had never confirmed the address. */
+const isWaiting = sql<boolean>`(${reviews.waitsForProof} and not ${isProved(reviews.userId)})`
+const isPublic = and(isNull(reviews.hiddenAt), not(isWaiting))
 
 const states: Record<(typeof reviewStates)[number], SQL> = {
   unanswered: isNull(reviews.answer),
   hidden: isNotNull(reviews.hiddenAt),
+  new: isNull(reviews.lookedAt),
 }
 
 const sorts = {
@@ -27,26 +34,28 @@ const sorts = {
   '-rating': { by: reviews.number, descending: true },
 }
 
-/** `forAdmin`: includes hidden reviews, and searches email addresses. */
+/** `forAdmin`: includes reviews that are hidden or waiting, and searches email addresses. */
 export function allReviews(
   db: Db,
   query: ReviewListQuery,
   { forAdmin }: { forAdmin: boolean },
 ): Promise<ListAnswer<ReviewRow>> {
   const search = forAdmin ? sql`(reviews.email || ' ' || reviews.search)` : sql`reviews.search`
-  const isShown = forAdmin ? isKept : and(isKept, isNull(reviews.hiddenAt))
+  const isShown = forAdmin ? isKept : and(isKept, isPublic)
   const where = [isShown, query.state && states[query.state]]
   const searched = matches(query.q, { search })
-  return answerList(db, { from: reviews, where, searched, sort: sorts[query.sort ?? 'newest'] }, query)
+  const sort = sorts[query.sort ?? 'newest']
+  return answerList(db, { from: reviews, where, searched, sort, more: { isWaiting } }, query)
 }
 
-/** All reviews of a user, including hidden ones. */
+/** All reviews of a user, including those that are hidden or waiting. */
 export function reviewsOf(
   db: Db,
   userId: string,
   query: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<ListAnswer<ReviewRow>> {
-  return answerList(db, { from: reviews, where: [isKept, eq(reviews.userId, userId)], sort: sorts.newest }, query)
+  const where = [isKept, eq(reviews.userId, userId)]
+  return answerList(db, { from: reviews, where, sort: sorts.newest, more: { isWaiting } }, query)
 }
 
 /** Whether the user has bought here: a paid order that is neither cancelled nor wholly refunded. */
@@ -54,12 +63,18 @@ const hasBought = (userId: string) => sql<boolean>`exists (
   select 1 from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null
     and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.grossCents})`
 
-/** `createdAt` is given for invented reviews. Without it, the review gets the time of the statement. */
-export async function insertReview(db: Db, userId: string | null, form: ReviewForm, createdAt?: Date): Promise<string> {
-  const [row] = await db
-    .insert(reviews)
-    .values({ ...form, userId, createdAt, isVerified: userId === null ? false : hasBought(userId) })
-    .returning({ id: reviews.id })
+/** A review of a customer without a confirmed address waits until the address is confirmed. */
+export async function insertReview(db: Db, userId: string, form: ReviewForm): Promise<string> {
+  return insert(db, { ...form, userId, isVerified: hasBought(userId), waitsForProof: not(isProved(userId)) })
+}
+
+/** Invented reviews have no author, and nobody has to look at them. */
+export async function insertInventedReview(db: Db, form: ReviewForm, createdAt: Date): Promise<string> {
+  return insert(db, { ...form, userId: null, createdAt, lookedAt: createdAt })
+}
+
+async function insert(db: Db, values: PgInsertValue<typeof reviews>): Promise<string> {
+  const [row] = await db.insert(reviews).values(values).returning({ id: reviews.id })
   if (!row) throw new Error('An insert returned no row')
   noteReviews(db)
   return row.id
@@ -73,11 +88,24 @@ export async function isReviewThere(db: Db, id: string): Promise<boolean> {
 export async function removeReview(tx: Db, id: string): Promise<{ number: number } | undefined> {
   const [removed] = await tx
     .update(reviews)
-    .set({ removedAt: sql`now()` })
+    .set({ removedAt: sql`now()`, ...lookedAt })
     .where(and(eq(reviews.id, id), isKept))
     .returning({ number: reviews.number })
   if (removed) noteReviews(tx)
   return removed
+}
+
+/** An admin who acts on a review has looked at it. */
+const lookedAt = { lookedAt: sql`coalesce(${reviews.lookedAt}, now())` }
+
+/** Notes that an admin has looked at a review. False when that was noted before, or there is no such review. */
+export async function noteLook(tx: Db, id: string): Promise<boolean> {
+  const noted = await tx
+    .update(reviews)
+    .set(lookedAt)
+    .where(and(eq(reviews.id, id), isKept, isNull(reviews.lookedAt)))
+    .returning({ id: reviews.id })
+  return noted.length > 0
 }
 
 /** The part of a review that admins decide. */
@@ -101,6 +129,7 @@ export async function putReviewState(tx: Db, id: string, { hidden, answer }: Par
   await tx
     .update(reviews)
     .set({
+      ...lookedAt,
       ...(hidden !== undefined && { hiddenAt: hidden ? sql`now()` : null }),
       ...(answer !== undefined && { answer, answeredAt: answer === null ? null : sql`now()` }),
     })

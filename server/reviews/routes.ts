@@ -1,12 +1,12 @@
 /**
- * Reviews. An admin can hide a review, and give it one answer in the shop's name. The author still sees a hidden review.
+ * Reviews. A review of a customer whose address is not confirmed is public once it is. An admin can hide a review, and give it one answer in the shop's name. The author still sees a hidden review.
  * Whether the author has bought something is decided when the review is written.
  * decisions/026-reviews-hidden-and-answered.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { allReviews, reviewsOf } from './review-queries.ts'
-import { addReview, answerReview, deleteReview, setHidden } from './rules.ts'
+import { addReview, answerReview, deleteReview, lookAtReview, setHidden } from './rules.ts'
 import { toWireReview } from './to-wire.ts'
 
 export const reviewRoutes = {
@@ -22,6 +22,7 @@ export const reviewRoutes = {
   deleteReview: async ({ db, user, params }) => ({ deletedCount: await deleteReview(db, user, params.id) }),
   hideReview: async ({ db, user, params }) => ({ modifiedCount: await setHidden(db, user, params.id, true) }),
   showReview: async ({ db, user, params }) => ({ modifiedCount: await setHidden(db, user, params.id, false) }),
+  lookAtReview: async ({ db, user, params }) => ({ modifiedCount: await lookAtReview(db, user, params.id) }),
   answerReview: async ({ db, user, params, body }) => ({
     modifiedCount: await answerReview(db, user, params.id, body),
   }),

@@ -12,6 +12,7 @@ import {
   insertReview,
   isReviewThere,
   lockReview,
+  noteLook,
   putReviewState,
   type ReviewState,
   removeReview,
@@ -47,6 +48,16 @@ export async function setHidden(db: Db, admin: Caller, id: string, hidden: boole
   return inTransaction(db, async (tx) => {
     const current = await findToChange(tx, id)
     return changeReview(tx, admin, { id, current, put: { hidden }, action: hidden ? 'hide review' : 'show review' })
+  })
+}
+
+/** Notes that an admin has looked at a review, so that it no longer needs attention. Returns the number of changed reviews. */
+export async function lookAtReview(db: Db, admin: Caller, id: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await findToChange(tx, id)
+    if (!(await noteLook(tx, id))) return 0
+    await recordChanges(tx, admin, [{ action: 'look at review', aboutId: id }])
+    return 1
   })
 }
 

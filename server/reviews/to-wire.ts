@@ -1,8 +1,11 @@
 import type { Review } from '#contract/reviews/schema/review.ts'
 import type { ReviewRow } from './review-queries.ts'
 
-/** A review in wire format. `forAdmin` includes the email address. */
-export function toWireReview(row: ReviewRow, { forAdmin = false } = {}): Review {
+/** A review in wire format. `forAdmin` includes the email address, and whether an admin still has to look at it. */
+export function toWireReview(
+  row: Omit<ReviewRow, 'isWaiting'> & { isWaiting?: boolean },
+  { forAdmin = false } = {},
+): Review {
   const { id, name, email, image, company, position, review, number, createdAt } = row
   const answer = toWireAnswer(row)
   return {
@@ -11,7 +14,8 @@ export function toWireReview(row: ReviewRow, { forAdmin = false } = {}): Review 
     verified: row.isVerified,
     ...(answer && { answer }),
     ...(row.hiddenAt && { hidden: true }),
-    ...(forAdmin && { email }),
+    ...((row.isWaiting ?? row.waitsForProof) && { waiting: true }),
+    ...(forAdmin && { email, ...(!row.lookedAt && { isNew: true }) }),
   }
 }
 

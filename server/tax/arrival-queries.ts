@@ -5,6 +5,7 @@ import type { ArrivalForm } from '#contract/tax/schema/arrival.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { arrivals } from '../database/paper-schema.ts'
+import { isOpenTo } from '../identity/proved-queries.ts'
 
 /** Asks for a proof if the order is an exempt intra-EU supply. To be called in the transaction of the shipment. */
 export async function askForArrival(tx: Db, orderId: string): Promise<void> {
@@ -27,6 +28,7 @@ const lines = sql<{ name: string; quantity: number }[]>`(
   select json_agg(json_build_object('name', product_name, 'quantity', quantity) order by position)
   from order_lines where order_lines.order_id = orders.id)`
 
+/** `userId`: the customer who may confirm the arrival when signed in. */
 export type ArrivalRow = Omit<typeof arrivals.$inferSelect, 'document'> &
   Pick<typeof orders.$inferSelect, 'number' | 'country' | 'userId'> & {
     shippedAt: Date
@@ -37,7 +39,8 @@ export const arrivalOfOrder = (db: Db, orderId: string) => findArrival(db, eq(ar
 export const arrivalOfToken = (db: Db, token: string) => findArrival(db, eq(arrivals.token, token))
 
 async function findArrival(db: Db, which: SQL): Promise<ArrivalRow | undefined> {
-  const { number, country, userId, approvedAt } = orders
+  const { number, country, approvedAt } = orders
+  const userId = sql<string | null>`case when ${isOpenTo(orders.userId)} then ${orders.userId} end`
   const [row] = await db
     .select({ ...withoutBytes, number, country, userId, shippedAt: approvedAt, lines })
     .from(arrivals)

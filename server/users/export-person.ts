@@ -10,6 +10,7 @@ import { StreamedFile } from '../base/send-file.ts'
 import { addressesOf } from '../cart/address-queries.ts'
 import { readCart } from '../cart/cart-queries.ts'
 import type { Db } from '../database/db.ts'
+import { accountMay } from '../identity/proved-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
@@ -56,7 +57,8 @@ async function fileOf(parts: Parts, person: Exported, user: UserRow | undefined,
 
 async function* piecesOf({ db, identity }: Parts, person: Exported, user: UserRow | undefined, now: Date) {
   const { email } = person
-  const own = user && (await whatIsOnlyTheirs({ db, identity }, user))
+  const seesEntered = !person.since || (user && (await accountMay(db, user.id, 'read what the office entered')))
+  const own = user && (await whatIsOnlyTheirs({ db, identity }, user, seesEntered))
   yield `{\n"exportedAt": ${JSON.stringify(now)},\n"email": ${JSON.stringify(email)}`
   for (const [name, value] of Object.entries(own ?? {})) yield `,\n${JSON.stringify(name)}: ${JSON.stringify(value)}`
   yield* listNamed('orders', everyOrderOf(db, person), (batch) => withAllBeside(db, batch, email))
@@ -82,7 +84,8 @@ async function* listNamed<Row>(
   yield ']'
 }
 
-async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
+/** `seesEntered`: includes the orders that the office is entering, with the address that the caller has given. */
+async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow, seesEntered = true) {
   const { id, tokenVersion: _, ...profile } = user
   const [addresses, { company }, cart, signIns, sessions, savedViews, stockAlerts, enteredByOffice] = await Promise.all(
     [
@@ -93,7 +96,7 @@ async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
       identity.sessions?.list(db, user.email),
       viewsOf(db, id),
       stockAlertsOf(db, id),
-      draftsFor(db, id),
+      seesEntered ? draftsFor(db, id) : [],
     ],
   )
   return {

@@ -9,7 +9,7 @@ import { arrivals, papers } from '../database/paper-schema.ts'
 import { disputes, payments, refunds } from '../database/payment-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { identities, products, reviews, stockAlerts } from '../database/schema.ts'
-import { besideOrder } from '../orders/order-queries.ts'
+import { besideOrder, isOwnOrder } from '../orders/order-queries.ts'
 import { isAboutThem, isByThem, isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
 /** The person to export. `since` leaves out data older than the account, because the address may have had another holder. */
@@ -17,10 +17,10 @@ export type Exported = Traced & { since: Date | null }
 
 const ofAccount = ({ userId, since }: Exported) => (since && userId ? { userId, since } : undefined)
 
-/** Every order, including cancelled ones, in batches. */
+/** Every order, including cancelled ones, in batches. The person gets what the office has entered once the address is confirmed. */
 export function everyOrderOf(db: Db, person: Exported) {
   const account = ofAccount(person)
-  const whose = account ? eq(orders.userId, account.userId) : isTheirOrder(person)
+  const whose = account ? isOwnOrder(account.userId) : isTheirOrder(person)
   return everyRow(db, { from: orders, more: besideOrder, where: [whose], sort: { by: orders.placedAt } })
 }
 

@@ -47,7 +47,7 @@ it.each(ways)(
     const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
     const { stranger, strangersToken } = await prepareAccount(shop)
     expect(await shop.stock()).toBe(17)
-    expect(await shop.visitor.listReviews()).toHaveLength(1)
+    expect(await shop.visitor.listReviews()).toEqual([])
 
     const owner = openBrowser(shop.origin, '10.66.0.2')
     await takeOver(shop, owner)

@@ -99,7 +99,7 @@ it('the customer gets a mail when a key corrects an address, without the text of
   const mail = (await mailsTo(shop, ana.email)).at(-1)
   expect(mail?.subject).toMatch(/^New delivery address for your order F-\d+$/)
   expect(mail?.body).toContain(
-    'We have changed the delivery address of your order. The order’s page shows the new address.',
+    'The delivery address of your order has been changed. The order’s page shows the new address.',
   )
   expect(mail?.body).not.toContain('Evil')
 })

@@ -32,14 +32,16 @@ describe('the address of an order', () => {
     )
   })
 
-  it('is mailed to the customer when an admin corrects it, but not when the customer corrects it', async () => {
+  it('is mailed to the customer with the old and the new one, whoever corrects it', async () => {
     const { shop, api, admin, id } = await openWithOrder()
     const mailedSubjects = async () =>
       (await subjectsTo(shop, ana.email)).filter((subject) => /^New delivery address/.test(`${subject}`))
     await api.correctAddress({ id, body: corrected })
-    expect(await mailedSubjects()).toEqual([])
-    await admin.correctAddress({ id, body: { ...corrected, address: 'Calle Otra 1' } })
     expect(await mailedSubjects()).toHaveLength(1)
+    const [, own] = await mailsTo(shop, ana.email)
+    expect(own?.body).toMatch(/Calle del Fleje 1, Zaragoza.*The new address:.*Calle Nueva 9, Zaragoza/s)
+    await admin.correctAddress({ id, body: { ...corrected, address: 'Calle Otra 1' } })
+    expect(await mailedSubjects()).toHaveLength(2)
     const { body } = (await mailsTo(shop, ana.email)).at(-1) ?? {}
     expect(body).toContain('Coils, S.L.\nCalle Nueva 9, Zaragoza\n976 111 222')
     expect(body).toContain('Coils, S.L.\nCalle Otra 1\n976 111 222')

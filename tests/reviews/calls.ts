@@ -23,6 +23,7 @@ export const reviews = partOf(reviewCalls, {
         return { id }
       },
     },
+    lookAtReview: { change: 'look at review', prepare: aReview },
     answerReview: { body: answer, change: 'answer review', prepare: aReview },
     removeAnswer: {
       change: 'answer review',

@@ -1,6 +1,7 @@
 /** The order that someone in the office enters for a customer: products, address and delivery, and what it comes to. */
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { usualEnteredHoldDays } from '#contract/drafts/rules/hold.ts'
 import type { Draft, DraftFields } from '#contract/drafts/schema/draft.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
@@ -19,6 +20,7 @@ import { AddProducts } from './add-products.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { DraftSummary } from './draft-summary.tsx'
+import { HoldDays } from './hold-days.tsx'
 import { typedBefore } from './kept.ts'
 import { useDraft } from './use-draft.ts'
 import { useLines } from './use-lines.ts'
@@ -69,7 +71,9 @@ function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
   const lines = useLines(begun.lines)
   const checkout = useShopForm(taxed ? loadTaxedSchema : loadSchema, initialFields(begun, taxed))
   const { form, refusal } = checkout
-  const fields = filled(form.watch())
+  const [holdDays, setHoldDays] = useState(begun.fields.holdDays ?? usualEnteredHoldDays)
+  const isUsualHold = holdDays === usualEnteredHoldDays && begun.fields.holdDays === undefined
+  const fields = { ...filled(form.watch()), ...(!isUsualHold && { holdDays }) }
   const asked = useVatNumber(fields, draft.company?.vatNumber)
   const saving = useDraft(draft, { lines: lines.ordered, fields }, asked.known?.state)
   const { cart } = saving
@@ -90,6 +94,9 @@ function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
           <CheckoutFields checkout={checkout} addresses={draft.addresses} {...{ deliveries, taxed }} asked={asked} />
         </div>
         <Panel title="The order">
+          <div className="mb-4">
+            <HoldDays days={holdDays} onChoose={setHoldDays} />
+          </div>
           <DraftSummary
             cart={cart}
             place={form.watch()}
@@ -108,7 +115,10 @@ function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
 }
 
 /** When the draft is first opened, the fields have the customer's default address. */
-function initialFields({ fields, addresses, company }: Draft, taxed: EnteringProps['taxed']) {
+function initialFields(
+  { fields: { holdDays: _, ...fields }, addresses, company }: Draft,
+  taxed: EnteringProps['taxed'],
+) {
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const { address = '', country = '', phone = '', company: at = '' } = usual ?? {}
   const empty = { poNumber: '', delivery: '', billingName: '', billingAddress: '', vatNumber: '', postalCode: '' }
@@ -119,7 +129,10 @@ function initialFields({ fields, addresses, company }: Draft, taxed: EnteringPro
 }
 
 /** Cast: neither object has undefined members. */
-const given = (fields: DraftFields) => fields as { [Name in keyof DraftFields]: Exclude<DraftFields[Name], undefined> }
+const given = (fields: Omit<DraftFields, 'holdDays'>) =>
+  fields as {
+    [Name in Exclude<keyof DraftFields, 'holdDays'>]: Exclude<DraftFields[Name], undefined>
+  }
 
 /** Empty fields are not sent. */
 const filled = (values: object): DraftFields =>
@@ -131,7 +144,8 @@ function CustomerLine({ draft: { customer, handedOverBy } }: { draft: Draft }) {
       <EmailAddress>{customer.email}</EmailAddress>
       {!customer.isConfirmed && (
         <span className="block text-sm text-ink-muted">
-          The customer has not confirmed this address yet, so the goods are held for a shorter time.
+          Nobody has confirmed this address yet. The customer gets a mail to choose a password; what somebody else may
+          have saved under this address is not shown.
         </span>
       )}
       {handedOverBy && <span className="block text-sm text-ink-muted">Handed over by {handedOverBy}</span>}

@@ -57,6 +57,9 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
           No order on account is unpaid after its last reminder.
         </Linked>
         <MoneyNeeds money={money} />
+        <Linked need="reviews" id="reviews" title="New reviews" needs={needs}>
+          Somebody has looked at every review.
+        </Linked>
         <TaxNeeds tax={tax} />
         <UnsentNeeds unsent={unsent} />
         <StockNeeds stock={stock} />

@@ -29,6 +29,7 @@ function readState(request: Request) {
 
 const stateChoices = [
   { value: '', text: 'All' },
+  { value: 'new', text: 'New' },
   { value: 'unanswered', text: 'Unanswered' },
   { value: 'hidden', text: 'Hidden' },
 ]

@@ -100,7 +100,7 @@ function useAnswer(review: Review) {
   /** Shows the answer in the row, even if the row no longer matches the filter. */
   const shows = (now: Review['answer'] | undefined) => {
     // Cast: values given here override loaded values in the row, and undefined means no answer.
-    row.change({ answer: now } as Partial<Review>)
+    row.change({ answer: now, isNew: false } as Partial<Review>)
     void revalidate()
   }
   async function send(make: () => Promise<unknown>, says: string, now: Review['answer'] | undefined) {

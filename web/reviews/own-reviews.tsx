@@ -1,4 +1,4 @@
-/** The visitor's own reviews, with the shop's answers. Reviews that the shop has hidden are marked. */
+/** The visitor's own reviews, with the shop's answers. Reviews that others do not see are marked. */
 import type { Review } from '#contract/reviews/schema/review.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
@@ -20,6 +20,14 @@ export function OwnReviews({ page }: { page: PageOf<Review> | FailedPage }) {
               <p className="flex flex-wrap items-center gap-2">
                 <Badge tone="refused">Hidden</Badge>
                 <span className="text-sm text-ink-muted">The shop has hidden this review; only you see it here.</span>
+              </p>
+            )}
+            {review.waiting && (
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge tone="waiting">Waiting</Badge>
+                <span className="text-sm text-ink-muted">
+                  Only you see this review, until you confirm your email address with the link in our mail.
+                </span>
               </p>
             )}
             <p className="whitespace-pre-line wrap-anywhere">{review.review}</p>

@@ -65,13 +65,13 @@ function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']
 }
 
 /** The public parts of a review. */
-export type ShownReview = Omit<Review, 'email' | 'hidden'>
+export type ShownReview = Omit<Review, 'email' | 'hidden' | 'waiting' | 'isNew'>
 
 /**
  * Only pictures stored by the shop are shown, because any other host would learn of every visitor who reads the review.
  * Without a picture, the initials are shown.
  */
-export function shownReview({ email: _, hidden: __, ...review }: Review): ShownReview {
+export function shownReview({ email: _, hidden: __, waiting: ___, isNew: ____, ...review }: Review): ShownReview {
   return { ...review, image: isOurPicture.test(review.image) ? review.image : '' }
 }
 

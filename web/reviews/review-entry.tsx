@@ -10,10 +10,16 @@ import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { AnswerButton } from './answer-review.tsx'
 
 export function ReviewEntry({ review: shown }: { review: Review }) {
-  const { _id, name, position, company, review, createdAt, verified, hidden } = shown
+  const { _id, name, position, company, review, createdAt, verified, hidden, waiting, isNew } = shown
   return (
     <div className="max-w-prose space-y-2 text-left wrap-anywhere">
-      {hidden && <Badge tone="refused">Hidden</Badge>}
+      {(isNew || waiting || hidden) && (
+        <p className="flex flex-wrap gap-2">
+          {isNew && <Badge tone="waiting">New</Badge>}
+          {waiting && <Badge tone="waiting">Not public: address unconfirmed</Badge>}
+          {hidden && <Badge tone="refused">Hidden</Badge>}
+        </p>
+      )}
       <p className="whitespace-pre-line">{review}</p>
       <p className="text-ink-muted">
         {[name, position, company].filter(Boolean).join(', ')} ·{' '}
@@ -24,6 +30,7 @@ export function ReviewEntry({ review: shown }: { review: Review }) {
       </p>
       <AnswerText review={shown} />
       <div className="flex flex-wrap items-center gap-2 group-data-gone:invisible print:hidden">
+        {isNew && <SeenButton review={shown} />}
         <AnswerButton review={shown} />
         <HideButton review={shown} />
         <Link to={historyOf('review', _id)} className="text-link py-1" aria-label={`History of the review by ${name}`}>
@@ -44,6 +51,24 @@ export function AnswerText({ review: { answer } }: { review: Review }) {
   )
 }
 
+/** The review then no longer needs attention. */
+function SeenButton({ review }: { review: Review }) {
+  const { _id: id, name } = review
+  const row = useRowChange(review)
+  const look = useChange('lookAtReview', { inPlace: true, after: () => row.change({ isNew: false }) })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={look.busy}
+      aria-label={`Mark the review by ${name} as seen`}
+      onClick={() => look({ id })}
+    >
+      Seen
+    </Button>
+  )
+}
+
 /** Needs no confirmation: the button that replaces it undoes the change. */
 function HideButton({ review }: { review: Review }) {
   const { _id: id, name, hidden = false } = review
@@ -55,11 +80,11 @@ function HideButton({ review }: { review: Review }) {
       says: 'Review hidden: only its author and admins still see it',
       refusedMessage: 'The review was hidden already',
     },
-    after: () => row.change({ hidden: true }),
+    after: () => row.change({ hidden: true, isNew: false }),
   })
   const show = useChange('showReview', {
     ...{ isDone, says: 'Review shown again', refusedMessage: 'The review was shown already' },
-    after: () => row.change({ hidden: false }),
+    after: () => row.change({ hidden: false, isNew: false }),
   })
   const [word, change] = hidden ? (['Show', show] as const) : (['Hide', hide] as const)
   return (

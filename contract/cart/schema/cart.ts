@@ -87,6 +87,7 @@ export const PricedCart = z.object({
   transferHoldDays: z.number().optional().meta({
     description: 'For how many days an order that is paid by transfer is held; left out if the shop takes no transfers',
   }),
+  transferRefusal: z.string().optional().meta({ description: 'Why the caller cannot pay this cart by transfer' }),
   account: z
     .object({
       netDays: z.number(),

@@ -6,6 +6,7 @@ import { CartLine } from '../../orders/schema/order.ts'
 import { Created } from '../../schema/call-shape.ts'
 import { Email, Id, plainText, wholeNumber } from '../../schema/wire.ts'
 import { OwnCompany } from '../../tax/schema/company.ts'
+import { mostEnteredHoldDays, usualEnteredHoldDays } from '../rules/hold.ts'
 
 const Lines = z.array(CartLine).max(mostLines, `An order holds at most ${mostLines} products`)
 
@@ -17,7 +18,12 @@ export const NewDraft = z.strictObject({
   create: NewCustomer.optional().meta({ description: 'If there is no customer with this address yet' }),
 })
 
-/** The fields of the checkout as far as they are filled in. They are checked when the order is placed. */
+const holdMessage = `Please enter 1 to ${mostEnteredHoldDays} days`
+
+/**
+ * The fields of the checkout as far as they are filled in, and the hold. The fields of the checkout are checked when the order is
+ * placed.
+ */
 export const DraftFields = z.strictObject({
   company: plainText(200).optional(),
   address: plainText(500).optional(),
@@ -33,6 +39,13 @@ export const DraftFields = z.strictObject({
   billingAddress: plainText(500).optional(),
   vatNumber: plainText(40).optional(),
   isForBusiness: z.boolean().optional(),
+  holdDays: wholeNumber(holdMessage, 1)
+    .refine((days) => days <= mostEnteredHoldDays, holdMessage)
+    .optional()
+    .meta({
+      maximum: mostEnteredHoldDays,
+      description: `For how many days the unpaid order is held, 1 to ${mostEnteredHoldDays}; ${usualEnteredHoldDays} if left out`,
+    }),
 })
 export type DraftFields = z.infer<typeof DraftFields>
 

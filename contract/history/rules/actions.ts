@@ -63,6 +63,7 @@ const actions = {
   'give up mail': { kind: 'mail', says: 'Mail given up' },
   'delete review': { kind: 'review', says: 'Review deleted', undo: 'deletion' },
   'put review back': { kind: 'review', says: 'Review restored' },
+  'look at review': { kind: 'review', says: 'Review looked at' },
   'hide review': { kind: 'review', says: 'Review hidden', undo: 'fields' },
   'show review': { kind: 'review', says: 'Review shown again', undo: 'fields' },
   'answer review': { kind: 'review', says: 'Review answered', undo: 'fields' },

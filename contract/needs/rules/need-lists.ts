@@ -61,6 +61,11 @@ export const needLists = {
     many: 'orders on account are still unpaid after their last reminder',
   },
   failedRefunds: { path: `${needsPath}#refunds`, one: 'refund has failed', many: 'refunds have failed' },
+  reviews: {
+    path: '/dashboard/allReviews?state=new',
+    one: 'new review to look at',
+    many: 'new reviews to look at',
+  },
   belowMinimum: {
     path: `${needsPath}#below-minimum`,
     one: 'product below its minimum',

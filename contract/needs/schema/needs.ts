@@ -24,6 +24,7 @@ const counts = {
   }),
   overdue: z.number().meta({ description: 'Orders on account that are unpaid after their last reminder' }),
   failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
+  reviews: z.number().meta({ description: 'Reviews that no admin has looked at yet' }),
   belowMinimum: z.number().meta({ description: 'Products with some stock, but less than their minimum order' }),
   runningOut: z.number().meta({
     description: 'Products below the low-stock level of the settings, but not below their minimum order',

@@ -15,7 +15,7 @@ export const PaymentByLink = PaymentTicket.extend({ transactionId: PaymentRecord
 
 export const LinkToRenew = z.strictObject({ token: Token })
 
-/** What the payment page shows: neither names nor addresses, because a mail may be forwarded. */
+/** What the payment page shows: neither names nor addresses except for the town, because a mail may be forwarded. */
 export const OrderByLink = z.object({
   _id: Id,
   number: z.string(),
@@ -23,6 +23,7 @@ export const OrderByLink = z.object({
   toPay: z.number().meta({ description: 'Dollars, including tax' }),
   placedAt: z.string(),
   heldUntil: z.string().optional().meta({ description: 'When the hold ends, while the order is unpaid' }),
+  deliveryTo: z.string().optional().meta({ description: 'The town of the delivery, unless the customer collects' }),
   paid: z.boolean(),
   transactionId: z.string().optional(),
   taxWaits: z

@@ -50,12 +50,19 @@ export const Review = z.object({
     .meta({ description: 'Whether the author, when writing the review, had a purchase that was not fully refunded' }),
   answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'The shop’s answer' }),
   hidden: z.boolean().optional().meta({ description: 'Whether only the author and admins see the review' }),
+  waiting: z.boolean().optional().meta({
+    description: 'Whether only the author and admins see it until the author’s email address is confirmed',
+  }),
+  isNew: z.boolean().optional().meta({ description: 'Whether no admin has looked at it yet; given to admins only' }),
 })
 export type Review = z.infer<typeof Review>
 
 export const ReviewListQuery = ListQuery.extend({
   sort: z.enum(reviewSorts).optional(),
-  state: z.enum(reviewStates).optional().meta({ description: 'Only unanswered reviews, or only hidden reviews' }),
+  state: z
+    .enum(reviewStates)
+    .optional()
+    .meta({ description: 'Only reviews that no admin has looked at, that are unanswered, or that are hidden' }),
   skip: Skip,
 })
 export type ReviewListQuery = z.output<typeof ReviewListQuery>

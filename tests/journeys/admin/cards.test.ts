@@ -27,7 +27,16 @@ const needs = {
     unmatchedPayments: 6,
   },
   cancellations: 0,
-  ...{ takenBack: 0, failedRefunds: 0, belowMinimum: 0, runningOut: 25, withoutPlastic: 0, mails: 0, papers: 0 },
+  ...{
+    takenBack: 0,
+    failedRefunds: 0,
+    belowMinimum: 0,
+    runningOut: 25,
+    reviews: 0,
+    withoutPlastic: 0,
+    mails: 0,
+    papers: 0,
+  },
   ...{ arrivals: 0, distanceSales: 0, transfers: 0, noted: 0, overdue: 0 },
   disputesWithoutOrder: 0,
 } satisfies Needs

@@ -50,6 +50,7 @@ const nothing: Needs = {
     belowMinimum: 0,
     runningOut: 0,
     withoutPlastic: 0,
+    reviews: 0,
     mails: 0,
   },
   ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },

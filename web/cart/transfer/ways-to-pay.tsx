@@ -9,12 +9,17 @@ import { PlaceLater, type PlaceLaterProps } from '../place-later.tsx'
 type WaysToPayProps = {
   paysBy: WayToPay
   /** `transferHoldDays` and `account` say what is offered. */
-  cart: Pick<PricedCart, 'transferHoldDays' | 'account'>
+  cart: Pick<PricedCart, 'transferHoldDays' | 'transferRefusal' | 'account'>
   onChoose: (paysBy: WayToPay) => void
   disabled: boolean
 }
 
-export function WaysToPay({ paysBy, cart: { transferHoldDays, account }, onChoose, disabled }: WaysToPayProps) {
+export function WaysToPay({
+  paysBy,
+  cart: { transferHoldDays, transferRefusal, account },
+  onChoose,
+  disabled,
+}: WaysToPayProps) {
   const way = (value: WayToPay, name: string, says: ReactNode, isRefused = false) => (
     <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground has-disabled:cursor-not-allowed">
       <input
@@ -39,7 +44,9 @@ export function WaysToPay({ paysBy, cart: { transferHoldDays, account }, onChoos
         way(
           'transfer',
           'Bank transfer',
-          `In advance. We hold the goods for ${transferHoldDays === 1 ? 'a day' : `${transferHoldDays} days`}, and pack your order when the money has arrived.`,
+          transferRefusal ??
+            `In advance. We hold the goods for ${transferHoldDays === 1 ? 'a day' : `${transferHoldDays} days`}, and pack your order when the money has arrived.`,
+          transferRefusal !== undefined,
         )}
       {account &&
         way(

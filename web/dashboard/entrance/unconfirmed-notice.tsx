@@ -39,7 +39,8 @@ function Notice({ email }: { email: string }) {
     >
       <p>
         <span className="font-medium break-words">{email}</span> is not confirmed yet: please open the link that we
-        mailed you. Until then, you can order at most a fifth of what is in stock.
+        mailed you. Until then, you can order at most a fifth of what is in stock, your reviews are not shown to others,
+        and you do not see orders that we have entered for you.
       </p>
       <Button variant="secondary" size="small" busy={busy} onClick={sendAgain}>
         Send again

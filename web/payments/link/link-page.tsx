@@ -116,6 +116,7 @@ function Summary({ order, isPaid }: { order: OrderByLink; isPaid: boolean }) {
       facts={[
         { term: 'Order number', value: order.number },
         { term: 'Products', value: goods },
+        ...(order.deliveryTo ? [{ term: 'Delivery to', value: order.deliveryTo }] : []),
         {
           term: isPaid ? 'Total' : 'Please Pay',
           value: (
