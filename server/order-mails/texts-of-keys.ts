@@ -39,7 +39,13 @@ function placeOf({ order, settings, hasAddressOfKey }: Facts): Part[] {
 export const addressOf = (order: OrderRow) => (isFetched(order) ? 'address' : 'delivery address')
 
 /** The old address, which a key may have written, is left out once a key has corrected the address. */
-export function newAddress({ event: { byEmail, details }, order, isProved, deliveryTo, hasAddressOfKey }: Facts): Part[] {
+export function newAddress({
+  event: { byEmail, details },
+  order,
+  isProved,
+  deliveryTo,
+  hasAddressOfKey,
+}: Facts): Part[] {
   const changed = `The ${addressOf(order)} of your order has been changed.`
   if (!isProved || isOfKey(byEmail))
     return [
