@@ -57,8 +57,6 @@ export const callMap = {
   putAddresses: ['PUT', '/addresses', 'signed in'],
 
   // tax
-  findCompany: ['GET', '/company', 'signed in'],
-  putCompany: ['PUT', '/company', 'signed in'],
   checkVatNumber: ['POST', '/company/check', 'signed in'],
   findArrival: ['POST', '/arrivals/find', 'anyone'],
   confirmArrival: ['POST', '/arrivals', 'anyone'],
@@ -69,9 +67,16 @@ export const callMap = {
   exportTaxReport: ['GET', '/csv/tax-report', 'bookkeeper', 'read'],
 
   // companies
+  findCompany: ['GET', '/company', 'signed in'],
+  putCompany: ['PUT', '/company', 'signed in'],
+  findMembers: ['GET', '/company/members', 'signed in'],
+  putMember: ['PUT', '/company/members/{id}', 'signed in'],
+  removeMember: ['DELETE', '/company/members/{id}', 'signed in'],
   findTerms: ['GET', '/companies/{id}', 'bookkeeper'],
+  putDetails: ['PUT', '/companies/{id}', 'admin'],
   putTerms: ['PUT', '/companies/{id}/terms', 'admin'],
   addToCompany: ['POST', '/companies/{id}/people', 'admin'],
+  putRoleInCompany: ['PUT', '/companies/{id}/people/{email}', 'admin'],
   removeFromCompany: ['DELETE', '/companies/{id}/people/{email}', 'admin'],
   findReceivables: ['GET', '/receivables', 'bookkeeper', 'read'],
   exportReceivables: ['GET', '/csv/receivables', 'bookkeeper', 'read'],

@@ -5,14 +5,13 @@
 import { sql } from 'drizzle-orm'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
 import { putBank } from '#server/bank/settings.ts'
+import { putCompany } from '#server/companies/own-company.ts'
 import { putTerms } from '#server/companies/terms.ts'
 import type { Caller } from '#server/identity/session-queries.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { shipOnAccount } from '#server/orders/shipping.ts'
 import { productsNamed } from '#server/products/import-queries.ts'
 import type { App } from '#server/start/app-parts.ts'
-import { putCompany } from '#server/tax/company.ts'
-import { companyOf } from '#server/tax/company-queries.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { demoAccounts } from './accounts.ts'
 
@@ -40,12 +39,12 @@ const orders = [
 })[]
 
 export async function fillPayingLater({ shop }: Pick<App, 'shop'>): Promise<void> {
-  const [customer, admin] = [await callerOf(shop, 'customer'), await callerOf(shop, 'admin')]
+  const admin = await callerOf(shop, 'admin')
   await putBank(shop, admin, { accounts: [bankAccount], transferHoldDays: 7, bankCharges: 25 })
-  await putCompany(shop.db, customer, buyer)
-  const company = await companyOf(shop.db, customer.id)
-  if (!company) throw new Error('The demo’s customer has no company')
-  await putTerms(shop.db, admin, company.id, terms)
+  await putCompany(shop, await callerOf(shop, 'customer'), buyer)
+  const customer = await callerOf(shop, 'customer')
+  if (!customer.companyId) throw new Error('The demo’s customer has no company')
+  await putTerms(shop.db, admin, customer.companyId, terms)
   for (const { sku, shippedAgo, ...order } of orders) {
     const [product] = await productsNamed(shop.db, { skus: [sku], slugs: [] })
     if (!product) throw new Error(`The demo does not sell ${sku}`)

@@ -149,10 +149,18 @@ const violations = {
   'only orders of companies with an agreed term ship unpaid, and each of them has a due date': sql`
     select id from orders where approved_at is not null and paid_at is null
       and (pays_by <> 'account' or (company_id is null and owed_cents > 0) or net_days is null or due_on is null)`,
+  'an order on account has a company as long as it owes something': sql`
+    select id from orders where pays_by = 'account' and cancelled_at is null and owed_cents > 0 and company_id is null`,
+  'an order of a company is one of its members, or of nobody': sql`
+    select orders.id from orders join users on users.id = user_id
+    where orders.company_id is not null and users.company_id is distinct from orders.company_id`,
+  'a company that has members has a company admin': sql`
+    select company_id from users where company_id is not null group by company_id
+    having count(*) filter (where company_role = 'company admin') = 0`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
-  'no user has more than twenty unpaid orders that are not on account, apart from those entered by the office or whose payment was undone': sql`
+  'no user has more than twenty unpaid orders that are not on account, apart from those entered by the office, whose payment was undone, or that were passed on': sql`
     select user_id from orders where paid_at is null and cancelled_at is null and pays_by <> 'account' and entered_hold_days is null
-      and not exists (select from order_events where order_id = orders.id and kind in ('payment undone', 'transfer taken back'))
+      and not exists (select from order_events where order_id = orders.id and kind in ('payment undone', 'transfer taken back', 'passed on'))
     group by user_id having count(*) > 20`,
   'unpaid transfers of customers who have never paid hold at most half of all the pieces that a product ever had': sql`
     select product_id from orders join order_lines on order_id = orders.id

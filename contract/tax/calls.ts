@@ -1,14 +1,12 @@
-/** Queries, bodies, answers and rate limits of the calls for companies, their VAT numbers, proofs of arrival and the tax report. */
+/** Queries, bodies, answers and rate limits of the calls for VAT numbers, proofs of arrival and the tax report. */
 import { Csv } from '../products/schema/csv.ts'
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { mostProofBytes, proofTypes } from './rules/arrival.ts'
 import { ArrivalAsked, ArrivalByLink, ArrivalForm, ArrivalLink, Proof } from './schema/arrival.ts'
-import { CheckedVatNumber, CompanyForm, OwnCompany, VatNumberToCheck } from './schema/company.ts'
 import { TaxReport, TaxReportExportQuery, TaxReportQuery } from './schema/report.ts'
+import { CheckedVatNumber, VatNumberToCheck } from './schema/vat-number.ts'
 
 export const taxCalls = {
-  findCompany: { answer: OwnCompany },
-  putCompany: { body: CompanyForm, answer: OwnCompany },
   checkVatNumber: {
     body: VatNumberToCheck,
     answer: CheckedVatNumber,

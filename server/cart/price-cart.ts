@@ -17,6 +17,7 @@ import {
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { standardRate, toPayOf } from '#contract/tax/rules/treatment.ts'
+import { billingOf, toWireBilling } from '../companies/billing-queries.ts'
 import { accountFor } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -44,11 +45,13 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
   const now = new Date()
+  const billing = caller?.companyId ? await billingOf(db, caller.companyId) : undefined
   const [products, every, calendar, tax, transfer] = await Promise.all([
     productsIn(db, lines),
     deliveryMethods(db),
     currentCalendar(db, now),
-    taxOfCart(db, cart),
+    // A member's order is billed to the company, with its VAT number.
+    taxOfCart(db, billing ? { ...cart, vatNumber: billing.vatNumber } : cart),
     termsOfTransfer(db),
   ])
   const { held, holdings, hold, lastUsed } = !caller
@@ -68,7 +71,7 @@ export async function priceCart(
   const toPayCents = toPayOf(totalCents, tax)
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
   const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, { rate: standardRate }) : toPayCents
-  const account = caller ? await accountFor(db, caller.id, dollarsOf(mostCents)) : undefined
+  const account = billing && (await accountFor(db, billing.companyId, dollarsOf(mostCents)))
   const later = caller ? await laterPaymentFor(db, caller, { lines, transfer, account }) : offersToAll(transfer)
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {
@@ -85,6 +88,7 @@ export async function priceCart(
     ...(later.transfer && { transferHoldDays: later.transfer.holdDays }),
     ...(later.transfer?.refusal && { transferRefusal: later.transfer.refusal }),
     ...(later.account && { account: later.account }),
+    ...(billing && { billedTo: toWireBilling(billing) }),
     ...(hold && { hold: { hours: hold.hours, says: holdSentence(hold) } }),
   }
 }

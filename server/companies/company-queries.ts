@@ -1,10 +1,9 @@
 /** The statements about the payment terms of companies and what they owe. */
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReceivableAge } from '#contract/companies/rules/credit.ts'
 import type { Db } from '../database/db.ts'
-import { users } from '../database/schema.ts'
+import { companies } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import { companies, companyPeople } from '../database/tax-schema.ts'
 import { shopToday } from '../settings/day-queries.ts'
 import { isOpenOfCompany } from './credit-queries.ts'
 
@@ -14,8 +13,18 @@ export async function companyById(db: Db, id: string): Promise<CompanyRow | unde
   return (await db.select().from(companies).where(eq(companies.id, id)))[0]
 }
 
+/**
+ * Serialises orders on account with other changes to the company. The lock is not the strongest one, because colleagues who pay by
+ * card insert orders that refer to the company: they must not wait.
+ */
 export async function lockCompany(tx: Db, id: string): Promise<CompanyRow | undefined> {
-  return (await tx.select().from(companies).where(eq(companies.id, id)).for('no key update'))[0]
+  return (await lockCompanies(tx, [id]))[0]
+}
+
+/** Sorted by id, so that there is no deadlock. */
+export async function lockCompanies(tx: Db, ids: string[]): Promise<CompanyRow[]> {
+  const { id } = companies
+  return tx.select().from(companies).where(inArray(id, ids)).orderBy(asc(id)).for('no key update')
 }
 
 export type TermsOfCompany = Pick<CompanyRow, 'netDays' | 'creditLimitCents' | 'blockedBecause' | 'invoiceEmail'>
@@ -29,38 +38,30 @@ export async function updateTerms(tx: Db, id: string, { blockedBecause, ...terms
     .where(eq(companies.id, id))
 }
 
-export async function peopleOf(db: Db, companyId: string): Promise<{ name: string; email: string }[]> {
-  return db
-    .select({ name: users.name, email: users.email })
-    .from(companyPeople)
-    .innerJoin(users, eq(users.id, companyPeople.userId))
-    .where(eq(companyPeople.companyId, companyId))
-    .orderBy(asc(users.email))
+type Details = Pick<CompanyRow, 'legalName' | 'address' | 'country' | 'vatNumber'>
+
+/** Returns the id of the new company, which has no members yet. */
+export async function insertCompany(tx: Db, details: Details): Promise<string> {
+  const [row] = await tx.insert(companies).values(details).returning({ id: companies.id })
+  if (!row) throw new Error('An insert returned no row')
+  return row.id
 }
 
-/** The customer with this email address, and the company to which the customer belongs, if any. */
-export async function lockCustomer(tx: Db, email: string) {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
-  if (!user) return undefined
-  const [own] = await tx
-    .select({ companyId: companies.id, legalName: companies.legalName })
-    .from(companyPeople)
-    .innerJoin(companies, eq(companies.id, companyPeople.companyId))
-    .where(eq(companyPeople.userId, user.id))
-  return { ...user, companyId: own?.companyId ?? null, legalName: own?.legalName ?? null }
+/** Placed orders keep the earlier details; an order that is being placed is taxed and billed anew. */
+export async function updateDetails(tx: Db, id: string, details: Partial<Details>): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ ...details, version: sql`${companies.version} + 1`, changedAt: sql`now()` })
+    .where(eq(companies.id, id))
 }
 
-export async function insertPerson(tx: Db, companyId: string, userId: string): Promise<void> {
-  await tx.insert(companyPeople).values({ companyId, userId })
-}
-
-export async function deletePerson(tx: Db, companyId: string, email: string): Promise<boolean> {
-  const customer = tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  const deleted = await tx
-    .delete(companyPeople)
-    .where(and(eq(companyPeople.companyId, companyId), inArray(companyPeople.userId, customer)))
-    .returning({ userId: companyPeople.userId })
-  return deleted.length > 0
+/** Whether the company owes the shop anything, including what the bank has taken back. */
+export async function owesAnything(db: Db, id: string): Promise<boolean> {
+  const { rows } = await rowsOf(
+    db,
+    sql`select from orders where company_id = ${id} and pays_by = 'account' and cancelled_at is null and owed_cents > 0 limit 1`,
+  )
+  return rows.length > 0
 }
 
 export type OpenOrderRow = {

@@ -1,5 +1,5 @@
 /** The statements about the credit of a company. Placing an order locks the company first, and then the customer. */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { mostOverdueDays } from '#contract/companies/rules/credit.ts'
 import { standardRate } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
@@ -20,13 +20,11 @@ export type CreditRow = {
   isOverdue: boolean
 }
 
-const companyOfUser = (userId: string): SQL => sql`select company_id from company_people where user_id = ${userId}`
-
 /**
- * Undefined if the user has no company, or if the company has no payment terms. A blocked company has a row. An order that waits
+ * Undefined if the company has no payment terms. A blocked company has a row. An order that waits
  * for the register of VAT numbers counts as if its number were invalid.
  */
-export async function creditOf(db: Db, userId: string): Promise<CreditRow | undefined> {
+export async function creditOf(db: Db, companyId: string): Promise<CreditRow | undefined> {
   const { rows } = await rowsOf<CreditRow>(
     db,
     sql`
@@ -37,7 +35,7 @@ export async function creditOf(db: Db, userId: string): Promise<CreditRow | unde
           then (total_cents * ${standardRate}::int + 5000) / 10000 else 0 end), 0)::float8 as cents,
         coalesce(bool_or(due_on < ${shopToday} - ${mostOverdueDays}::int), false) as is_overdue
       from orders where ${isOpenOfCompany}) as owing
-    where companies.id = (${companyOfUser(userId)}) and credit_limit_cents > 0`,
+    where companies.id = ${companyId} and credit_limit_cents > 0`,
   )
   return rows[0]
 }

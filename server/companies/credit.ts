@@ -3,7 +3,7 @@ import { type Credit, creditLeft, creditRefusal } from '#contract/companies/rule
 import { dollarsOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
-import { lockCompanyOf } from '../tax/company-queries.ts'
+import { lockCompany } from './company-queries.ts'
 import { type CreditRow, creditOf } from './credit-queries.ts'
 
 /** In dollars, as the rules of the contract expect amounts. */
@@ -11,13 +11,13 @@ const toCredit = ({ limitCents, owedCents, isBlocked, isOverdue }: CreditRow): C
   ...{ limit: dollarsOf(limitCents), owed: dollarsOf(owedCents), isBlocked, isOverdue },
 })
 
-/** The terms that the checkout offers for a cart of `toPay` dollars. Undefined if the customer's company has no payment terms. */
+/** The terms that the checkout offers for a cart of `toPay` dollars. Undefined if the company has no payment terms. */
 export async function accountFor(
   db: Db,
-  userId: string,
+  companyId: string,
   toPay: number,
 ): Promise<{ netDays: number; left: number; refusal?: string } | undefined> {
-  const row = await creditOf(db, userId)
+  const row = await creditOf(db, companyId)
   if (!row) return undefined
   const credit = toCredit(row)
   const refusal = creditRefusal(credit, toPay)
@@ -28,9 +28,11 @@ export async function accountFor(
  * Locks the company for an order on account, and returns its terms. Refuses if nothing can be ordered on account. The statement
  * that places the order compares its amount with what is left of the limit.
  */
-export async function lockCredit(tx: Db, userId: string): Promise<{ netDays: number; creditLeftCents: number }> {
-  await lockCompanyOf(tx, userId)
-  const row = await creditOf(tx, userId)
+export async function lockCredit(
+  tx: Db,
+  companyId: string | null,
+): Promise<{ netDays: number; creditLeftCents: number }> {
+  const row = companyId !== null && (await lockCompany(tx, companyId)) ? await creditOf(tx, companyId) : undefined
   if (!row) return refuseAccount('Your company has no payment terms with us. Please pay by card or by bank transfer')
   const refusal = creditRefusal(toCredit(row), 0)
   if (refusal) return refuseAccount(refusal)

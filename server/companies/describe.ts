@@ -1,33 +1,60 @@
-/** The descriptions of the calls about payment terms and receivables in /api/openapi.json. */
+/** The descriptions of the calls about companies in /api/openapi.json. */
 import type { companyCalls } from '#contract/companies/calls.ts'
-import * as shapes from '#contract/companies/schema/terms.ts'
+import * as company from '#contract/companies/schema/company.ts'
+import * as terms from '#contract/companies/schema/terms.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
-const terms = { netDays: 30, creditLimit: 10_000, invoiceEmail: 'invoices@coils.example', blocked: '' }
+const details = { legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE' }
+const checked = { vatNumber: 'DE136695976', state: 'valid', registeredName: 'Coils GmbH' } as const
+const agreed = { netDays: 30, creditLimit: 10_000, invoiceEmail: 'invoices@coils.example', blocked: '' }
 const ages = { unshipped: 0, notDue: 2_474.32, upTo15: 0, upTo60: 0, older: 0 }
 const order = { number: 'F-10432', placedAt: '2026-11-24T09:12:44.120Z', owed: 2_474.32, dueOn: '2026-12-24' }
 
+const ofMembers = ['putMember', 'removeMember'] as const
+const ofOffice = ['putDetails', 'putTerms', 'addToCompany', 'putRoleInCompany', 'removeFromCompany'] as const
+
 export const companies = {
-  about: 'Companies that pay on account: payment terms, and what they owe',
+  about: 'Companies: details, members, payment terms, and what they owe',
   calls: {
+    findCompany: 'Returns the company that the caller orders for',
+    putCompany:
+      'Replaces the details of the company that the caller orders for, or adds the company. Placed orders keep the earlier details. Only company admins may do this, and only the shop changes the name, country and VAT number of a company on which others rely',
+    findMembers: 'Returns the members of the company that the caller orders for',
+    putMember: 'Gives a member of the caller’s company another role. Only for company admins',
+    removeMember:
+      'Removes a member from the caller’s company, or lets the caller leave it. The orders of the leaver for the company are passed on',
     findTerms: 'Returns a company with its payment terms and its unpaid orders on account',
+    putDetails:
+      'Replaces the details of a company, and tells its people by mail. Placed orders keep the earlier details',
     putTerms: 'Replaces the payment terms of a company. Placed orders keep the term that they were placed with',
-    addToCompany: 'Adds a customer to a company, who then shares its payment terms',
-    removeFromCompany: 'Removes a customer from a company. The customer’s orders stay orders of the company',
+    addToCompany:
+      'Adds a customer with a confirmed address to a company, who then shares its payment terms. A company that the customer had alone is dissolved, unless it has terms or debts',
+    putRoleInCompany: 'Gives a member of a company another role',
+    removeFromCompany: 'Removes a customer from a company. The customer’s orders for the company are passed on',
     findReceivables: 'Returns what companies owe on account, by age',
     exportReceivables: 'Exports the unpaid orders on account as CSV',
   },
   refusals: {
-    404: ['findTerms', 'putTerms', 'addToCompany', 'removeFromCompany'],
-    409: ['putTerms', 'addToCompany'],
+    404: [...ofMembers, ...ofOffice, 'findTerms'],
+    409: [...ofMembers, ...ofOffice, 'putCompany'],
   },
-  shapes: [shapes],
+  shapes: [company, terms],
   examples: {
-    CompanyTerms: terms,
+    CompanyTerms: agreed,
+    CompanyForm: { ...details, vatNumber: 'DE136695976', version: 3 },
+    OwnCompany: { company: { ...details, vatNumber: checked, version: 3, role: 'company admin' } },
+    CompanyMembers: { members: [{ name: 'Eva Lang', email: 'eva@coils.example', role: 'company admin', you: true }] },
+    MemberRole: { role: 'buyer' },
     CompanyPerson: { email: 'eva@coils.example' },
     Company: {
-      ...{ legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE', vatNumber: 'DE136695976' },
-      ...{ terms, owed: 2_474.32, left: 7_525.68, people: [{ name: 'Eva Lang', email: 'eva@coils.example' }] },
+      ...{ ...details, vatNumber: 'DE136695976' },
+      ...{
+        version: 3,
+        terms: agreed,
+        owed: 2_474.32,
+        left: 7_525.68,
+        people: [{ name: 'Eva Lang', email: 'eva@coils.example', role: 'company admin' }],
+      },
       orders: [{ ...order, overdueDays: 0, reminders: 0 }],
     },
     Receivable: { legalName: 'Coils GmbH', creditLimit: 10_000, isBlocked: false, owed: 2_474.32, ...ages },

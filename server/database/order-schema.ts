@@ -19,8 +19,7 @@ import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import { treatments } from '#contract/tax/rules/treatment.ts'
-import { cents, id, isOneOf, moment, products, users } from './schema.ts'
-import { companies } from './tax-schema.ts'
+import { cents, companies, id, isOneOf, moment, products, users } from './schema.ts'
 
 /** The same words as `listed` in order-queries.ts, so that the planner uses the index. */
 const listed = sql`cancelled_at is null or expired_at is not null`
@@ -80,7 +79,7 @@ export const orders = pgTable(
     billingName: text('billing_name').notNull().default(''),
     billingAddress: text('billing_address').notNull().default(''),
     vatNumber: text('vat_number').notNull().default(''),
-    /** The company that is billed. Its details at the time of the order are stored above. */
+    /** The company that is billed, to which the order belongs. Its details at the time of the order are stored above. */
     companyId: uuid('company_id'),
     /** The form asks for it only where the country alone does not decide how goods are taxed. */
     postalCode: text('postal_code').notNull().default(''),
@@ -223,6 +222,7 @@ export const orders = pgTable(
     index('orders_shipped_on_account').on(t.approvedAt).where(sql`pays_by = 'account' and approved_at is not null`),
     index('orders_waiting_for_register').on(t.vatNumber).where(sql`tax_settled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
+    index('orders_by_company').on(t.companyId, t.placedAt).where(sql`company_id is not null`),
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),
     index('orders_unpaid_of').on(t.unpaidOf).where(sql`unpaid_of is not null`),
     // One index for both a customer's unpaid orders and expired holds. If there were a second index by time alone, a new database

@@ -1,4 +1,4 @@
-/** The core tables: users, products, reviews. Invariants are named constraints, which code cannot bypass. */
+/** The core tables: companies, users, products, reviews. Invariants are named constraints, which code cannot bypass. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,6 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { companyRoles } from '#contract/companies/rules/rights.ts'
 import type { Facts } from '#contract/products/rules/facts/technical.ts'
 import { categories, productTypes } from '#contract/products/rules/product.ts'
 import { officeRoles, roles } from '#contract/users/rules/user.ts'
@@ -39,6 +40,41 @@ export function isOneOf(column: PgColumn | SQL, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 }
 
+/** A business that is billed, and for which its members order. Orders keep their own copy of its details. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    legalName: text('legal_name').notNull(),
+    /** Lines separated by line breaks. */
+    address: text('address').notNull(),
+    /** ISO 3166, two letters. */
+    country: text('country').notNull(),
+    /** With its prefix and without separators, such as `DE136695976`; empty for a business without a number. */
+    vatNumber: text('vat_number').notNull().default(''),
+    /** Incremented by each change of the details above: an order is placed only with those that it was taxed by. */
+    version: integer('version').notNull().default(1),
+    /** How many days after shipping its orders on account are due. */
+    netDays: integer('net_days').notNull().default(0),
+    /** The most that the company may owe on account. With 0, it cannot order on account. */
+    creditLimitCents: cents('credit_limit_cents').notNull().default(0),
+    blockedAt: moment('blocked_at'),
+    /** Why the company cannot order on account at the moment; empty if it can. */
+    blockedBecause: text('blocked_because').notNull().default(''),
+    /** Where reminders go; if it is empty, they go to the customers who have ordered. */
+    invoiceEmail: text('invoice_email').notNull().default(''),
+    createdAt: createdAt(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('companies_vat_number_is_tidy', sql`${t.vatNumber} ~ '^([A-Z]{2}[0-9A-Z+*]{2,13})?$'`),
+    check('companies_net_days_in_range', sql`${t.netDays} between 0 and 60`),
+    check('companies_credit_not_negative', sql`${t.creditLimitCents} >= 0`),
+    check('companies_blocked_for_a_reason', sql`(${t.blockedAt} is null) = (${t.blockedBecause} = '')`),
+    index('companies_with_credit').on(t.id).where(sql`credit_limit_cents > 0`),
+  ],
+)
+
 export const users = pgTable(
   'users',
   {
@@ -54,6 +90,14 @@ export const users = pgTable(
     phone: text('phone').notNull().default(''),
     /** Incremented to revoke every session of the user at once. */
     tokenVersion: integer('token_version').notNull().default(1),
+    /**
+     * The company for which the user orders. It is in this row, which placing an order locks: after a wait, the lock returns the
+     * newest row, while a joined table would show the company from before the wait.
+     */
+    companyId: uuid('company_id'),
+    companyRole: text('company_role', { enum: companyRoles }),
+    /** Since when the user belongs to the company. */
+    companySince: moment('company_since'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -62,6 +106,14 @@ export const users = pgTable(
     check('users_role_is_known', isOneOf(t.role, roles)),
     check('users_office_role_is_known', isOneOf(t.officeRole, officeRoles)),
     check('users_admins_need_no_office_role', sql`${t.role} = 'user' or ${t.officeRole} is null`),
+    foreignKey({ name: 'users_of_company', columns: [t.companyId], foreignColumns: [companies.id] }),
+    check('users_company_role_is_known', isOneOf(t.companyRole, companyRoles)),
+    // A deferred trigger demands a company admin for every company that has members (migration 0063).
+    check(
+      'users_belong_to_a_company_in_a_role',
+      sql`(${t.companyId} is null) = (${t.companyRole} is null) and (${t.companyId} is null) = (${t.companySince} is null)`,
+    ),
+    index('users_by_company').on(t.companyId, t.companySince).where(sql`company_id is not null`),
     // One index for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('users_newest').on(t.createdAt, t.id),
     index('users_by_email').on(t.email, t.id),

@@ -1,56 +1,8 @@
-/** The tables about tax: the companies that are billed, what the register of VAT numbers has answered, and exchange rates. */
+/** The tables about tax: what the register of VAT numbers has answered, and exchange rates. */
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { numberStates } from '#contract/tax/rules/treatment.ts'
-import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
-
-/** A business that is billed. Orders keep their own copy of its details. */
-export const companies = pgTable(
-  'companies',
-  {
-    id: id(),
-    legalName: text('legal_name').notNull(),
-    /** Lines separated by line breaks. */
-    address: text('address').notNull(),
-    /** ISO 3166, two letters. */
-    country: text('country').notNull(),
-    /** With its prefix and without separators, such as `DE136695976`; empty for a business without a number. */
-    vatNumber: text('vat_number').notNull().default(''),
-    /** How many days after shipping its orders on account are due. */
-    netDays: integer('net_days').notNull().default(0),
-    /** The most that the company may owe on account. With 0, it cannot order on account. */
-    creditLimitCents: cents('credit_limit_cents').notNull().default(0),
-    blockedAt: moment('blocked_at'),
-    /** Why the company cannot order on account at the moment; empty if it can. */
-    blockedBecause: text('blocked_because').notNull().default(''),
-    /** Where reminders go; if it is empty, they go to the customers who have ordered. */
-    invoiceEmail: text('invoice_email').notNull().default(''),
-    createdAt: createdAt(),
-    changedAt: moment('changed_at').notNull().defaultNow(),
-  },
-  (t) => [
-    check('companies_vat_number_is_tidy', sql`${t.vatNumber} ~ '^([A-Z]{2}[0-9A-Z+*]{2,13})?$'`),
-    check('companies_net_days_in_range', sql`${t.netDays} between 0 and 60`),
-    check('companies_credit_not_negative', sql`${t.creditLimitCents} >= 0`),
-    check('companies_blocked_for_a_reason', sql`(${t.blockedAt} is null) = (${t.blockedBecause} = '')`),
-    index('companies_with_credit').on(t.id).where(sql`credit_limit_cents > 0`),
-  ],
-)
-
-/** The company for which a user orders: one for each user. */
-export const companyPeople = pgTable(
-  'company_people',
-  {
-    userId: uuid('user_id').primaryKey(),
-    companyId: uuid('company_id').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    foreignKey({ name: 'company_people_is_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
-    foreignKey({ name: 'company_people_of_company', columns: [t.companyId], foreignColumns: [companies.id] }),
-    index('company_people_by_company').on(t.companyId),
-  ],
-)
+import { createdAt, id, isOneOf, moment } from './schema.ts'
 
 /** VIES is the register of the EU. Spanish numbers are checked only by their form. */
 export const checkSources = ['VIES', 'form'] as const

@@ -40,7 +40,7 @@ export async function recordChanges(tx: Db, by: Author, made: readonly NewChange
 }
 
 type More = {
-  /** The name of a product, or the number of an order. */
+  /** The name of a product or company, or the number of an order. */
   name: string | null
   stockDifference: number | null
   stockReason: (typeof stockChanges.$inferSelect)['reason'] | null
@@ -52,7 +52,8 @@ export type ChangeRow = typeof changes.$inferSelect & More
 const more: { [Name in keyof More]: SQL<More[Name]> } = {
   name: sql`case changes.kind
     when 'product' then (select name from products where products.id = changes.about_id::uuid)
-    when 'order' then (select number::text from orders where orders.id = changes.about_id::uuid) end`,
+    when 'order' then (select number::text from orders where orders.id = changes.about_id::uuid)
+    when 'company' then (select legal_name from companies where companies.id = changes.about_id::uuid) end`,
   stockDifference: sql`(select difference::float8 from stock_changes moved where moved.id = changes.stock_change_id)`,
   stockReason: sql`(select reason from stock_changes moved where moved.id = changes.stock_change_id)`,
   undone: sql`(select json_build_object('by', undoing.by_email, 'at', undoing.at)

@@ -23,7 +23,7 @@ export function refusalOf({ action, at, undone, before, stockReason }: ChangeRow
 }
 
 /** Entries of the former audit log name the kind of object but not the object itself. */
-function nameOf({ kind, name, aboutId, after }: ChangeRow): string {
+function nameOf({ kind, name, aboutId, before, after }: ChangeRow): string {
   switch (kind) {
     case 'product':
       return name ?? String(after?.name ?? 'A product')
@@ -31,6 +31,8 @@ function nameOf({ kind, name, aboutId, after }: ChangeRow): string {
       return name ? formatOrderNumber(Number(name)) : 'An order'
     case 'review':
       return 'A review'
+    case 'company':
+      return name ?? String(before?.legalName ?? 'A company')
     case 'user':
       return aboutId ?? 'A user'
     case 'payment':

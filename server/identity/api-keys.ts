@@ -73,6 +73,8 @@ export async function sessionOfKey(db: Db, key: string, now = new Date()): Promi
     role: 'admin',
     officeRole: null,
     tokenVersion: 0,
+    companyId: null,
+    companyRole: null,
     keyScope: scope,
   }
   // The admin who created the key confirmed a second factor, wherever the shop demands one.

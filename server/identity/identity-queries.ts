@@ -5,6 +5,7 @@ import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { identities, reviews, users } from '../database/schema.ts'
+import { rowsOf } from '../database/statements.ts'
 import type { Caller } from './session-queries.ts'
 
 /** The key of an account: the provider and its subject id. */
@@ -21,6 +22,8 @@ export const callerColumns = {
   role: users.role,
   officeRole: users.officeRole,
   tokenVersion: users.tokenVersion,
+  companyId: users.companyId,
+  companyRole: users.companyRole,
 }
 
 export async function identityOf(db: Db, { provider, subject }: AccountKey): Promise<KnownIdentity | undefined> {
@@ -75,6 +78,7 @@ export async function disownUserOf(tx: Db, key: AccountKey): Promise<void> {
 }
 
 export async function disownUser(tx: Db, userId: string): Promise<void> {
+  await handOnCompany(tx, userId)
   const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
   await tx
     .update(orders)
@@ -86,6 +90,43 @@ export async function disownUser(tx: Db, userId: string): Promise<void> {
     .where(and(eq(reviews.userId, userId), isNull(reviews.hiddenAt)))
   invalidate(tx, { sources: ['reviews'] })
   await tx.delete(users).where(eq(users.id, userId))
+}
+
+/**
+ * The company of a user who is disowned goes on with its longest-standing company admin, else its longest-standing member, who also
+ * gets the user's orders for it. Without other members it is deleted with the user, unless it has payment terms or debts.
+ */
+async function handOnCompany(tx: Db, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select from companies where id = (select company_id from users where id = ${userId}) for no key update`,
+  )
+  const heir = sql`select other.id, other.email, other.name, other.company_id from users own join users other on other.company_id = own.company_id
+    where own.id = ${userId} and other.id <> own.id
+    order by other.company_role = 'company admin' desc, other.company_since, other.id limit 1`
+  await tx.execute(sql`
+    with heir as (${heir}), named as (
+      update users set company_role = 'company admin' from heir where users.id = heir.id
+    ), passed as (
+      update orders set user_id = heir.id, email = heir.email, user_name = heir.name, idempotency_key = null, idempotency_digest = null
+      from heir where orders.user_id = ${userId} and orders.company_id = heir.company_id
+      returning orders.id
+    )
+    insert into order_events (order_id, kind) select id, 'passed on' from passed`)
+  const { rows } = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    with left_by as (
+      update users set company_id = null, company_role = null, company_since = null from users own
+      where users.id = ${userId} and own.id = users.id and own.company_id is not null
+      returning own.company_id as id
+    )
+    select id from left_by`,
+  )
+  for (const { id } of rows)
+    await tx.execute(sql`
+      delete from companies where id = ${id} and credit_limit_cents = 0 and blocked_at is null
+        and not exists (select from users where company_id = ${id})
+        and not exists (select from orders where company_id = ${id} and pays_by = 'account' and owed_cents > 0 and cancelled_at is null)`)
 }
 
 /** Whether the user has accounts but none with a confirmed address. A user without accounts was created by an operator. */

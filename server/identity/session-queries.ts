@@ -1,5 +1,6 @@
 /** The statements about sessions: their users, revoked tokens, and ID tokens that are used up. */
 import { asc, eq, lt, sql } from 'drizzle-orm'
+import type { CompanyRole } from '#contract/companies/rules/rights.ts'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import type { OfficeRole, Role } from '#contract/users/rules/user.ts'
 import { batched } from '../database/batched.ts'
@@ -15,6 +16,9 @@ export type Caller = {
   role: Role
   officeRole: OfficeRole | null
   tokenVersion: number
+  /** The company for which the user orders, and in which role; both null without a company, and for API keys. */
+  companyId: string | null
+  companyRole: CompanyRole | null
   keyScope?: KeyScope
 }
 
@@ -41,7 +45,8 @@ const callersOfSessions = preparedSql<Caller & { turn: number }>(
       ${sql.placeholder('tokenIds')}::text[], ${sql.placeholder('sessionIds')}::text[])
       with ordinality as session (user_id, token_version, token_id, session_id, turn)
     cross join lateral (
-      select id, email, name, role, office_role as "officeRole", token_version as "tokenVersion" from users
+      select id, email, name, role, office_role as "officeRole", token_version as "tokenVersion", company_id as "companyId",
+        company_role as "companyRole" from users
       where id = user_id and token_version = session.token_version
         and not exists (select 1 from revoked_tokens where revoked_tokens.token_id in (session.token_id, session_id))
       limit 1
@@ -72,10 +77,6 @@ export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
 export async function lockCaller(tx: Db, userId: string): Promise<boolean> {
   const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   return locked.length > 0
-}
-
-export async function isUser(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(users, eq(users.id, id))) > 0
 }
 
 /** Locks the rows of all admins, so that two admins who demote or delete each other do so in sequence. Returns their ids. */

@@ -2,6 +2,7 @@
  * One order with its disputes, papers, refunds, proof of transport and VAT check, for its page. The parts come from rooms that do
  * not import each other, so they are put together here.
  */
+import { actsOnOrder } from '#contract/companies/rules/rights.ts'
 import { mayAs } from '#contract/users/rules/user.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { transfersOf } from '../bank/undo-match.ts'
@@ -41,6 +42,7 @@ export const orderPageRoutes = {
     ])
     return {
       ...toWireOrder(order, { forAdmin }),
+      ...(order.userId !== user.id && actsOnOrder(user, order, 'pay') && { isToActOn: true as const }),
       ...(account && { transfer: toWireTransfer(order, account) }),
       ...(transfers.length > 0 && { transfers }),
       ...(check && { vatCheck: toWireCheck(check, { forAdmin }) }),

@@ -1,15 +1,15 @@
 /** The statements about requests to cancel paid orders. */
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { actsOn } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { cancellationRequests, orders } from '../database/order-schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { isOwnOrder } from './order-queries.ts'
 
 /**
- * Stores the request of the order's own customer. False when there is one already, and when the order cannot be cancelled. Lock
+ * Stores the request of the order's customer, or of a company admin. False when there is one already, and when the order cannot be cancelled. Lock
  * the order first, so that it does not ship meanwhile.
  */
-export async function insertRequest(tx: Db, caller: Pick<Caller, 'id'>, orderId: string): Promise<boolean> {
+export async function insertRequest(tx: Db, caller: Caller, orderId: string): Promise<boolean> {
   const isCancellable = and(
     isNotNull(orders.paidAt),
     isNull(orders.approvedAt),
@@ -20,7 +20,7 @@ export async function insertRequest(tx: Db, caller: Pick<Caller, 'id'>, orderId:
   const asked = tx
     .select({ orderId: orders.id, requestedAt: sql`now()`.as('requested_at'), declinedAt: sql`null`.as('declined_at') })
     .from(orders)
-    .where(and(eq(orders.id, orderId), isOwnOrder(caller.id), isCancellable))
+    .where(and(eq(orders.id, orderId), actsOn(caller, 'cancel'), isCancellable))
   const inserted = await tx
     .insert(cancellationRequests)
     .select(asked)

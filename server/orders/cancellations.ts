@@ -1,18 +1,20 @@
 /** A customer asks to cancel a paid order that has not shipped; the office cancels the order, or declines with an answer. */
 import { whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
 import { Refusal } from '../base/refusal.ts'
+import { stayMember } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { declineRequest, insertRequest } from './cancellation-queries.ts'
 import { lockOrder, tellOfEvent } from './order-queries.ts'
-import { findOrder } from './rules.ts'
+import { findOrder, findOrderToActOn } from './rules.ts'
 import { toWireOrder } from './to-wire.ts'
 
 /** Possible only once per order: a customer whose request was declined cannot ask again. */
 export async function requestCancellation(db: Db, caller: Caller, id: string, reason: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await stayMember(tx, caller)
     await lockOrder(tx, id)
     if (!(await insertRequest(tx, caller, id))) await refuseRequest(tx, caller, id)
     const event = { orderId: id, kind: 'cancellation requested', byEmail: caller.email, details: { reason } } as const
@@ -22,9 +24,8 @@ export async function requestCancellation(db: Db, caller: Caller, id: string, re
 }
 
 async function refuseRequest(tx: Db, caller: Caller, id: string): Promise<never> {
-  const order = await findOrder(tx, caller, id)
   // An admin can see every order, but can ask only about their own.
-  if (order.userId !== caller.id) throw new Refusal(404, 'There is no such order')
+  const order = await findOrderToActOn(tx, caller, id, 'cancel')
   throw new Refusal(409, whyNotCancelled(toWireOrder(order)) ?? 'This order is not paid, so you can cancel it yourself')
 }
 

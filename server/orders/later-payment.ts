@@ -18,7 +18,7 @@ export async function termsOf(tx: Db, customer: Caller, { paysBy }: { paysBy: Wa
   if (paysBy === 'transfer') return { ...none, transferHoldDays: await holdDaysOfTransfer(tx, customer) }
   if (paysBy === 'card') return none
   await demandProvedAddress(tx, customer.id, 'order on account')
-  return { ...none, ...(await lockCredit(tx, customer.id)) }
+  return { ...none, ...(await lockCredit(tx, customer.companyId)) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { isOfKey, keyAuthorBegins } from '#contract/integrations/rules/key-texts
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { Refusal } from '../base/refusal.ts'
+import { actsOn } from '../companies/acts-on-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { keepsItsMoney, orderEvents, orderLines, orders, type parcels } from '../database/order-schema.ts'
@@ -55,11 +56,11 @@ export const listed = or(alive, isNotNull(orders.expiredAt))
 export const unpaid = isNull(orders.paidAt)
 
 /**
- * Orders that a caller may see: all for admins and bookkeepers, else their own. Loading through this condition is the access
- * check. Packers see other people's orders only in the list of orders to ship, which has no amounts.
+ * Orders that a caller may see: all for admins and bookkeepers, else their own and those of their company. Loading through this
+ * condition is the access check. Packers see other people's orders only in the list of orders to ship, which has no amounts.
  */
 function seenBy(caller: Caller): SQL | undefined {
-  return mayAs('bookkeeper', caller) ? undefined : isOwnOrder(caller.id)
+  return mayAs('bookkeeper', caller) ? undefined : actsOn(caller, 'read')
 }
 
 /** The orders of a user. Those that the office has entered count only once the address is confirmed. */
@@ -214,11 +215,13 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
  */
 export async function cancelOrderReturningStock(
   db: Db,
-  caller: InRole & { id: string },
+  caller: InRole & Pick<Caller, 'id'> & Partial<Pick<Caller, 'companyId' | 'companyRole'>>,
   id: string,
   { isExpired = false } = {},
 ): Promise<{ email: string } | undefined> {
-  const whose = mayAs('bookkeeper', caller) ? sql`true` : sql`user_id = ${caller.id} and ${isOpenTo(caller.id)}`
+  const whose = mayAs('bookkeeper', caller)
+    ? sql`true`
+    : actsOn({ companyId: null, companyRole: null, ...caller }, 'cancel')
   const { rows } = await rowsOf<{ slug: string; email: string }>(
     db,
     sql`
@@ -301,12 +304,17 @@ const approvedBy = (by: Caller) => {
   return { approvedAt: sql`now()`, approvedBy: by.email, approvedById: by.keyScope ? null : by.id }
 }
 
-/** The orders that can be cancelled. Those that have shipped on account stay. */
-export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> {
+/** The orders that can be cancelled. Those that have shipped on account stay. `besides`: without those of this company. */
+export async function unpaidOrdersOf(
+  db: Db,
+  userId: string,
+  { besides }: { besides?: string | null } = {},
+): Promise<string[]> {
+  const isOther = besides ? sql`${orders.companyId} is distinct from ${besides}` : undefined
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), unpaid, alive, isNull(orders.approvedAt)))
+    .where(and(eq(orders.userId, userId), unpaid, alive, isNull(orders.approvedAt), isOther))
     .orderBy(asc(orders.id))
   return rows.map((row) => row.id)
 }
@@ -331,7 +339,7 @@ export async function putAddress(
       and(
         eq(orders.id, id),
         alive,
-        isPacked ? undefined : seenBy(caller),
+        isPacked ? undefined : actsOn(caller, 'correct address'),
         isNull(orders.approvedAt),
         mayStill,
         isOther,

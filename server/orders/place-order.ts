@@ -1,5 +1,6 @@
 /** Places orders. Price, name and total come from our own tables; the amounts in the form are only compared with them. */
 
+import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
 import {
   type Holding,
   holdRefusal,
@@ -18,10 +19,12 @@ import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
 import { holdingsOf } from '../cart/holding-queries.ts'
 import { mergeLines } from '../cart/lines.ts'
 import { priceCart } from '../cart/price-cart.ts'
+import { type Billing, billingKnownOf, refreshBilling } from '../companies/billing-queries.ts'
 import { refuseAccount } from '../companies/credit.ts'
+import { membershipOf } from '../companies/member-queries.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
-import { type Caller, isUser } from '../identity/session-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
 import { promiseFor } from '../settings/delivery-dates.ts'
 import { refuseNumber } from '../tax/check-number.ts'
@@ -57,19 +60,57 @@ export async function placeOrder(
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
   if (!(await isOpen())) throw new Refusal(409, 'This shop is not taking orders yet')
-  const requested = { ...toRequested(form), enteredHoldDays }
-  if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat') refuseNumber(form.vatNumber)
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const promise = await promiseFor(db, form.delivery, new Date())
-  const insert = async (tx: Db) => {
-    const later = await termsOf(tx, customer, requested)
-    return insertOrderTakingStock(tx, customer, requested, { hold: config, later, promise, ...idempotency })
+  let again = await billingFor(db, customer, billingKnownOf)
+  for (let round = 1; ; round++) {
+    const billing = again
+    const requested = { ...toRequested(form, billing), enteredHoldDays }
+    if (requested.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
+      refuseNumber(requested.vatNumber)
+    const insert = async (tx: Db) => {
+      const later = await termsOf(tx, customer, requested)
+      return insertOrderTakingStock(tx, customer, requested, { hold: config, later, promise, billing, ...idempotency })
+    }
+    // The lock of a company lasts until the order is placed.
+    const needsTransaction = inSameTransaction || requested.paysBy === 'account'
+    const placed = needsTransaction ? inTransaction(db, (tx) => insertAnd(tx, insert, inSameTransaction)) : insert(db)
+    const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
+    if (order) return order
+    again = await stillBilling(db, customer, billing)
+    if (again?.version === billing?.version || round === mostRounds)
+      return explainRefusal({ db, config }, customer, form, requested)
   }
-  // The lock of a company lasts until the order is placed.
-  const needsTransaction = inSameTransaction || requested.paysBy === 'account'
-  const placed = needsTransaction ? inTransaction(db, (tx) => insertAnd(tx, insert, inSameTransaction)) : insert(db)
-  const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
-  return order ?? explainRefusal({ db, config }, customer, form, requested)
+}
+
+/** If the details of the company change again and again, the order is refused. */
+const mostRounds = 3
+
+/** The company that is billed for the customer's orders, if any. */
+async function billingFor(
+  db: Db,
+  { companyId }: Pick<Caller, 'companyId'>,
+  read: typeof refreshBilling,
+): Promise<Billing | undefined> {
+  return companyId === null ? undefined : ((await read(db, companyId)) ?? refuseFormerMember())
+}
+
+/** The present details of that company. Refuses (409) if the customer's membership has ended or begun since. */
+async function stillBilling(
+  db: Db,
+  { id, companyId }: Caller,
+  before: Billing | undefined,
+): Promise<Billing | undefined> {
+  const member = await membershipOf(db, id)
+  if (!member) throw new Refusal(401, 'Please sign in again')
+  if (member.companyRole === 'viewer') throw new Refusal(409, viewersOrderNothing)
+  if (member.companyId === companyId) return billingFor(db, member, refreshBilling)
+  if (before) refuseFormerMember(before.legalName)
+  throw new Refusal(409, `You order for ${member.legalName} now. Please look at your order again`)
+}
+
+function refuseFormerMember(legalName = 'this company'): never {
+  throw new Refusal(409, noLongerOrdersFor(legalName))
 }
 
 async function insertAnd(
@@ -82,14 +123,23 @@ async function insertAnd(
   return id
 }
 
-function toRequested(form: OrderForm): Omit<RequestedOrder, 'enteredHoldDays'> {
-  const { address, phone, country = '', company = '', poNumber = '', delivery } = form
-  const { billingName = '', billingAddress = '', vatNumber = '', postalCode = '', isForBusiness = false } = form
+/**
+ * A member's order is billed to the company, with the details and the VAT number that the shop has of it, whatever the form says.
+ * The form's `company` is the name at the place of delivery.
+ */
+function toRequested(form: OrderForm, billing: Billing | undefined): Omit<RequestedOrder, 'enteredHoldDays'> {
+  const { address, phone, country = '', company = billing?.legalName ?? '', poNumber = '', delivery } = form
+  const { postalCode = '', isForBusiness = false } = form
+  const {
+    billingName = '',
+    billingAddress = '',
+    vatNumber = '',
+  } = billing ? { ...billing, billingName: billing.legalName } : form
   const more = {
     ...{ address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber, postalCode },
     ...{
       isForBusiness,
-      tax: taxChoices(form),
+      tax: taxChoices({ country, postalCode, vatNumber }),
       paysBy: form.paysBy ?? 'card',
       agreedToPayCents: agreedCents(form.toPay),
     },
@@ -146,10 +196,9 @@ async function explainRefusal(
   form: OrderForm,
   requested: RequestedOrder,
 ): Promise<never> {
-  if (!(await isUser(db, customer.id))) throw new Refusal(401, 'Please sign in again')
   const [line] = requested.lines
   const product = form.lines || !line ? undefined : ((await productById(db, line.productId)) ?? refuseUnsold())
-  if (line && product) await refuseOtherPrice(db, product, line, form)
+  if (line && product) await refuseOtherPrice(db, product, line, { form, requested })
   const { enteredHoldDays } = requested
   if (enteredHoldDays === undefined && (await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
@@ -167,12 +216,12 @@ async function refuseOtherPrice(
   db: Db,
   product: ProductRow,
   { quantity, ...agreed }: WantedLine,
-  form: OrderForm,
+  { form, requested }: { form: OrderForm; requested: RequestedOrder },
 ): Promise<void> {
   const { unitCents, totalCents } = priceOf(product, quantity)
   const price = dollarsOf(unitCents)
   const totalPrice = dollarsOf(totalCents)
-  const toPayCents = toPayOf(totalCents, await taxOfCart(db, form))
+  const toPayCents = toPayOf(totalCents, await taxOfCart(db, requested))
   const facts = { price, totalPrice, toPay: dollarsOf(toPayCents) }
   // A client that does not know the price ladder sends the list price; the customer is charged the lower price of the ladder.
   const isAgreed =

@@ -5,6 +5,7 @@ import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { numberStates, standardRate } from '#contract/tax/rules/treatment.ts'
 import { endedByDay, type HoldHours, slip } from '../cart/holding-queries.ts'
+import type { Billing } from '../companies/billing-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -56,7 +57,8 @@ export type WantedLine = {
  * when a condition failed; then nothing was written. Throws a constraint error when a copy of the same form was faster
  * (`orders_once_per_form`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), when a customer without
  * a confirmed address would hold too much of a product (`orders_hold_at_most`), or when customers who have never paid would
- * (`orders_by_transfer_hold_at_most`).
+ * (`orders_by_transfer_hold_at_most`). One of the conditions is that the customer still orders for the same company, or for none, and
+ * that the company is still billed with the details of `billing.version`.
  */
 export async function insertOrderTakingStock(
   db: Db,
@@ -68,16 +70,20 @@ export async function insertOrderTakingStock(
     key: string | undefined
     digest: string | undefined
     promise: DeliveryPromise | undefined
+    /** The company that is billed. Undefined if the call began as one of a customer without a company. */
+    billing: Pick<Billing, 'companyId' | 'version'> | undefined
   },
 ): Promise<string | undefined> {
+  const { ofOneLine, ofManyLines, entered } = more.billing ? placingForCompany : placing
   const isOneLine =
     lines.length === 1 &&
     requested.paysBy === 'card' &&
     [agreedCents, agreedToPayCents, delivery].every((given) => given === undefined)
-  const ofCustomer = isOneLine ? orderOfOneLine : orderOfManyLines
-  const place = requested.enteredHoldDays === undefined ? ofCustomer : enteredOrder
+  const ofCustomer = isOneLine ? ofOneLine : ofManyLines
+  const place = requested.enteredHoldDays === undefined ? ofCustomer : entered
   const [order] = await place(db, {
     ...requested,
+    ...(more.billing && { companyId: more.billing.companyId, companyVersion: more.billing.version }),
     userId: customer.id,
     email: customer.email,
     userName: customer.name,
@@ -232,7 +238,7 @@ const writtenWith = (hold: SQL, more?: { columns: SQL; values: SQL }) => sql`
       case when treatment <> 'none' and ${value('vatKey')}::text <> '' then ${value('vatKey')}::text else ${value('vatNumber')}::text end,
       quantity, delivery_name, delivery_term, delivery_cents, cents + delivery_cents,
       ${value('postalCode')}::text, ${value('isForBusiness')}::boolean,
-      (select company_id from company_people where user_id = ${value('userId')}::uuid), treatment, rate, tax_cents,
+      (select company_id from buyer), treatment, rate, tax_cents,
       case when treatment <> 'waiting' then now() end,
       ${value('key')}::text, ${value('digest')}::text,
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date, is_short_hold,
@@ -257,15 +263,29 @@ const writtenWith = (hold: SQL, more?: { columns: SQL; values: SQL }) => sql`
   )
   select id, array(select slug from line) as slugs from placed`
 
-// Locks the customer's row, which serialises the orders of one user. The counts use a snapshot from before the lock, so
-// constraints decide on duplicates, the number of unpaid orders, and how much one customer may hold.
-const customer = sql`
-  customer as (select id from users where id = ${value('userId')} for update),
+const owned = sql`
   owned as (
     select id, null as kept from orders where unpaid_of = ${value('userId')}
     union all select id, cancelled_at - placed_at from orders where ${endedByDay(value('userId'))}
-  ), buyer as (
-    select id from customer where (select count(*) from owned where kept is null) < ${value('mostUnpaid')}::int
+  )`
+const isBelowMostUnpaid = sql`(select count(*) from owned where kept is null) < ${value('mostUnpaid')}::int`
+
+// Locks the customer's row, which serialises the orders of one user. The counts use a snapshot from before the lock, so
+// constraints decide on duplicates, the number of unpaid orders, and how much one customer may hold. But the conditions on the
+// locked rows themselves are checked again on their newest version if the lock has waited: a customer who was removed from the
+// company meanwhile places nothing.
+const customer = sql`
+  customer as (select id from users where id = ${value('userId')} and company_id is null for update),
+  ${owned}, buyer as (select id, null::uuid as company_id from customer where ${isBelowMostUnpaid})`
+
+// `version_of_company` reads the version that is committed when the customer's row is locked (migration 0065). A lock that does not
+// make colleagues wait for each other would not: it is content with the version from before the wait.
+const customerOfCompany = sql`
+  customer as (
+    select id from users where id = ${value('userId')} and company_id = ${value('companyId')} and company_role <> 'viewer' for update
+  ), ${owned}, buyer as (
+    select id, ${value('companyId')}::uuid as company_id from customer
+    where ${isBelowMostUnpaid} and version_of_company(${value('companyId')}::uuid) = ${value('companyVersion')}::int
   )`
 
 const writtenForCustomer = writtenWith(usualHold)
@@ -276,10 +296,8 @@ type Placed = { id: string; slugs: string[] }
  * For one product: the UPDATE itself waits for the stock row, and checks its condition again afterwards. PostgreSQL prepares the
  * joined tables again for that check, so the VAT rate is a subquery.
  */
-const orderOfOneLine = preparedSql<Placed>(
-  'order_of_one_line',
-  sql`
-    with ${customer}, ${requested}, ${taxation}, line as (
+const orderOfOneLine = (buying: SQL) => sql`
+    with ${buying}, ${requested}, ${taxation}, line as (
       update product_stock as stock set available_quantity = stock.available_quantity - wanted.quantity
       from wanted, buyer
       where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
@@ -287,16 +305,15 @@ const orderOfOneLine = preparedSql<Placed>(
         and int8range(${value('leastCents')}, ${value('mostCents')}, '[]')
           @> wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
       returning wanted.*, stock.available_quantity + wanted.quantity as available
-    ), ${settledWith(isMuch)}, ${writtenForCustomer}`,
-)
+    ), ${settledWith(isMuch)}, ${writtenForCustomer}`
 
 /** The parts of the statement that differ between an order of a customer and one that the office enters. */
 type Way = { endedBefore: SQL; isShort: SQL; written: SQL }
 
 // Rows are locked in the order of their ids, so that there is no deadlock and all lines are taken or none. Each is looked up by
 // its id: with a list of ids, a product that sells fast would make the scan read all dead rows.
-const manyLines = (way: Way) => sql`
-    with ${customer}, ${requested}, ${taxation}, goods as (
+const manyLines = (buying: SQL, way: Way) => sql`
+    with ${buying}, ${requested}, ${taxation}, goods as (
       select stock.* from buyer, (select id from unnest(${productIds}) as id order by id) as product
       cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
     ), line as (
@@ -307,23 +324,31 @@ const manyLines = (way: Way) => sql`
       from line, payable where stock.product_id = line.product_id
     ), ${way.written}`
 
-const orderOfManyLines = preparedSql<Placed>(
-  'order_of_many_lines',
-  manyLines({ endedBefore, isShort: isMuch, written: writtenForCustomer }),
-)
+const orderOfManyLines = (buying: SQL) =>
+  manyLines(buying, { endedBefore, isShort: isMuch, written: writtenForCustomer })
 
 /** What the office enters is held as it says, and is not limited by what its customer holds. */
-const enteredOrder = preparedSql<Placed>(
-  'entered_order',
-  manyLines({
+const enteredOrder = (buying: SQL) =>
+  manyLines(buying, {
     endedBefore: sql`0`,
     isShort: sql`false`,
     written: writtenWith(sql`make_interval(days => ${enteredHoldDays})`, {
       columns: sql`entered_hold_days`,
       values: enteredHoldDays,
     }),
-  }),
-)
+  })
+
+const placing = {
+  ofOneLine: preparedSql<Placed>('order_of_one_line', orderOfOneLine(customer)),
+  ofManyLines: preparedSql<Placed>('order_of_many_lines', orderOfManyLines(customer)),
+  entered: preparedSql<Placed>('entered_order', enteredOrder(customer)),
+}
+// Statements of their own, so that the orders of other customers read no company.
+const placingForCompany = {
+  ofOneLine: preparedSql<Placed>('order_of_one_line_for_company', orderOfOneLine(customerOfCompany)),
+  ofManyLines: preparedSql<Placed>('order_of_many_lines_for_company', orderOfManyLines(customerOfCompany)),
+  entered: preparedSql<Placed>('entered_order_for_company', enteredOrder(customerOfCompany)),
+}
 
 /** The order placed under this idempotency key, including a cancelled one. */
 export async function orderOfForm(

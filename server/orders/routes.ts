@@ -6,6 +6,7 @@
  * paying are in server/payments.
  */
 
+import { actsOnOrder } from '#contract/companies/rules/rights.ts'
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
 import { mostNewOrders } from '#contract/orders/rules/order.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
@@ -51,8 +52,8 @@ export const orderRoutes = {
   },
   orderAgain: async ({ shop, db, user, params }) => {
     const order = await findOrder(db, user, params.id)
-    // An admin can see every order, but can reorder only their own.
-    if (order.userId !== user.id) throw new Refusal(404, 'There is no such order')
+    // An admin can see every order, but can reorder only their own and those of their company.
+    if (!actsOnOrder(user, order, 'read')) throw new Refusal(404, 'There is no such order')
     return orderAgain(db, user, order, shop.config)
   },
   approveOrder: async ({ db, user, params }) => {

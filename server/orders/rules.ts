@@ -2,12 +2,14 @@
  * Finds orders, cancels unpaid orders, corrects addresses and adds notes. Paying is in server/payments, and shipping in
  * shipping.ts.
  */
+import { actsOnOrder, type OrderAct } from '#contract/companies/rules/rights.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
 import { unprovenRefusals } from '#contract/users/rules/proved-address.ts'
-import { isOfOffice } from '#contract/users/rules/user.ts'
+import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { stayMember } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -36,10 +38,19 @@ export async function findOrder(db: Db, caller: Caller | undefined, id: string):
   throw new Refusal(404, 'There is no such order')
 }
 
+/** An order that is not the caller's to act upon is refused as if it did not exist, even if the caller may read it. */
+export async function findOrderToActOn(db: Db, caller: Caller, id: string, act: OrderAct): Promise<OrderRow> {
+  const order = await findOrder(db, caller, id)
+  if (!actsOnOrder(caller, order, act)) throw new Refusal(404, 'There is no such order')
+  return order
+}
+
 /** Cancels an unpaid order and returns its stock, after the provider has closed its payment. */
 export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promise<void> {
   for (let round = 0; round < 3; round++) {
-    const order = await findOrder(shop.db, caller, id)
+    const order = await (mayAs('bookkeeper', caller)
+      ? findOrder(shop.db, caller, id)
+      : findOrderToActOn(shop.db, caller, id, 'cancel'))
     if (order.paidAt) throw new Refusal(409, 'A paid order cannot be cancelled')
     if (order.approvedAt) throw new Refusal(409, 'This order has already shipped')
     if (await isInvoiced(shop.db, id))
@@ -56,6 +67,7 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
 
 async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    await stayMember(tx, caller)
     await lockOrders(tx, [id])
     const cancelled = await cancelOrderReturningStock(tx, caller, id)
     if (!cancelled) return false
@@ -71,10 +83,14 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
  */
 export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    await stayMember(tx, caller)
     const before = await lockDestination(tx, id)
     const put = await putAddress(tx, caller, id, to)
     if (!before || !put) {
-      refuseCorrection(await findOrder(tx, isOfOffice(caller) ? undefined : caller, id), caller)
+      const order = await (isOfOffice(caller)
+        ? findOrder(tx, undefined, id)
+        : findOrderToActOn(tx, caller, id, 'correct address'))
+      refuseCorrection(order, caller)
       return false
     }
     const details = { from: inLines(before), to: inLines(to) }

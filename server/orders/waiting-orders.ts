@@ -4,13 +4,14 @@ import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { nextTryFrom, tryEachDue } from '../base/retry.ts'
 import { numberOfKey, type VatNumber } from '../base/vat-number.ts'
+import { stayMember } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { checkNumber } from '../tax/check-number.ts'
 import { closeQuestion, postponeQuestion, takeDueQuestion } from '../tax/tax-queries.ts'
 import { lockOrders, tellOfEvent } from './order-queries.ts'
-import { findOrder } from './rules.ts'
+import { findOrderToActOn } from './rules.ts'
 import { lockWaitingOrders, noteQuestions, settleTax } from './waiting-queries.ts'
 
 const minuteMs = 60_000
@@ -46,12 +47,12 @@ async function settleOrdersOf(tx: Db, key: string, { prefix }: VatNumber, state:
   }
 }
 
-/** Settles the tax of the caller's own waiting order: the caller pays VAT, whatever the register answers later. */
+/** Settles the tax of a waiting order for which the caller may pay: the caller pays VAT, whatever the register answers later. */
 export async function settleOwnTax(db: Db, caller: Caller, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await stayMember(tx, caller)
     await lockOrders(tx, [id])
-    const order = await findOrder(tx, caller, id)
-    if (order.userId !== caller.id) throw new Refusal(404, 'There is no such order')
+    const order = await findOrderToActOn(tx, caller, id, 'pay')
     const { country, postalCode } = order
     const isSettled = await settleTax(tx, id, taxOf({ mode: 'vat', place: { country, postalCode } }))
     if (!isSettled) throw new Refusal(409, 'The tax of this order is already settled')

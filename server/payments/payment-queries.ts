@@ -14,12 +14,14 @@ import {
   sql,
 } from 'drizzle-orm'
 import { pick } from '#contract/rules/members.ts'
+import { actorValues, isActedOn } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { prepared, preparedSql, rowsOf } from '../database/statements.ts'
 import { isOpenTo } from '../identity/proved-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
 import { listed } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 
@@ -32,6 +34,7 @@ export type PayableOrder = Pick<typeof orders.$inferSelect, keyof typeof payable
 const payable = pick(getTableColumns(orders), [
   'id',
   'userId',
+  'companyId',
   'email',
   'name',
   'totalCents',
@@ -52,47 +55,48 @@ const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
 /**
- * A customer's own order: paid, unpaid or expired, but not one that was cancelled unpaid. `isLinked`: the payer has opened the link
- * in the mail about the order, so the address need not be confirmed.
+ * An order for which the caller may pay: paid, unpaid or expired, but not one that was cancelled unpaid. `isLinked`: the payer has
+ * opened the link in the mail about the order, so neither the address need be confirmed nor the role in the company allow it.
  */
-export async function ownOrder(
+export async function orderToPay(
   db: Db,
-  userId: string,
+  caller: Caller,
   { orderId, isLinked }: { orderId: string; isLinked: boolean },
 ): Promise<PayableOrder | undefined> {
-  const [row] = await ownOrders(db).execute({ userId, orderId, isLinked })
+  const [row] = await ordersToPay(db).execute({ ...actorValues(caller, 'pay'), orderId, isLinked })
   return row
 }
 
-const isOwnOrder = and(eq(orders.id, value('orderId')), eq(orders.userId, value('userId')))
-const isOpenToPayer = or(isOpenTo(value('userId')), sql`${value('isLinked')}::boolean`)
-const ownOrders = prepared((db) =>
+const isMeant = eq(orders.id, value('orderId'))
+const isTheirs = isActedOn({ userId: value('userId'), companyId: value('companyId'), isForAll: value('isForAll') })
+const isOfLink = and(sql`${value('isLinked')}::boolean`, eq(orders.userId, value('userId')))
+const ordersToPay = prepared((db) =>
   db
     .select(payable)
     .from(orders)
-    .where(and(isOwnOrder, listed, isOpenToPayer))
-    .prepare('own_order'),
+    .where(and(isMeant, listed, or(isOfLink, and(isTheirs, isOpenTo(value('userId'))))))
+    .prepare('order_to_pay'),
 )
 
-/** Like `ownOrder`, but without expired orders. Also tells whether the payment is in the books. */
-export async function ownOrderAndIntent(
+/** Like `orderToPay`, but without expired orders. Also tells whether the payment is in the books. */
+export async function orderToPayAndIntent(
   db: Db,
-  userId: string,
+  caller: Caller,
   { orderId, intentId }: { orderId: string; intentId: string },
 ): Promise<{ order: PayableOrder; isIntentKnown: boolean } | undefined> {
-  const [row] = await ownOrdersAndIntents(db).execute({ userId, orderId, intentId })
+  const [row] = await ordersToPayAndIntents(db).execute({ ...actorValues(caller, 'pay'), orderId, intentId })
   return row
 }
 
-const ownOrdersAndIntents = prepared((db) =>
+const ordersToPayAndIntents = prepared((db) =>
   db
     .select({
       order: payable,
       isIntentKnown: sql<boolean>`exists (select 1 from payments where intent_id = ${value('intentId')}::text)`,
     })
     .from(orders)
-    .where(and(isOwnOrder, isNull(orders.cancelledAt)))
-    .prepare('own_order_and_intent'),
+    .where(and(isMeant, isTheirs, isNull(orders.cancelledAt)))
+    .prepare('order_to_pay_and_intent'),
 )
 
 export async function newestUnpaidOrder(db: Db, userId: string, totalCents: number): Promise<PayableOrder | undefined> {

@@ -7,7 +7,7 @@ import { lockOrder } from '../orders/order-queries.ts'
 import { isRightAmount } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
-import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from './payment-queries.ts'
+import { bindPayment, orderBoundTo, orderToPayAndIntent, type PayableOrder } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function recordPayment(
   orderId: string,
   transactionId: string,
 ): Promise<void> {
-  const found = await ownOrderAndIntent(shop.db, customer.id, { orderId, intentId: transactionId })
+  const found = await orderToPayAndIntent(shop.db, customer, { orderId, intentId: transactionId })
   if (!found) throw new Refusal(404, 'There is no such order')
   const { order, isIntentKnown } = found
   if (order.transactionId === transactionId) return
@@ -46,9 +46,14 @@ async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent
   return intent
 }
 
-/** The payment must be this customer's, for this order and its amount; an unbound payment is assigned to the order. */
+/**
+ * The payment must be for this order and its amount, and this customer's. Colleagues may have begun the payment for an order of a
+ * company. An unbound payment is assigned to the order.
+ */
 async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, customer: Caller): Promise<void> {
-  if (intent.userId !== customer.id || !isRightAmount(intent.amountReceivedCents, order)) refuseForeign()
+  const isOfColleague = order.companyId !== null && intent.orderId === order.id
+  if (intent.userId !== customer.id && !isOfColleague) refuseForeign()
+  if (!isRightAmount(intent.amountReceivedCents, order)) refuseForeign()
   if (intent.orderId && intent.orderId !== order.id) refuseForeign()
   if (!intent.orderId) await bind(shop, intent, order)
 }

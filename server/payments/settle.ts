@@ -58,13 +58,16 @@ async function takeMoney({ db, cards }: Shop, intent: Intent, orderId: string): 
   return markPaidAndRefunded(db, orderId, intent, await cards.refundsOf(intent.id))
 }
 
-/** Why this payment does not fit the order. The user is compared unless the account is deleted. */
+/**
+ * Why this payment does not fit the order. The user is compared unless the account is deleted, or the order is one of a company: a
+ * colleague may have begun the payment, before the order was passed on.
+ */
 function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   if (intent.currency !== 'usd') return `Paid in ${intent.currency.toUpperCase()}`
   // A transfer that has paid the rest in the meantime leaves nothing to pay, and the payment is then refunded.
   if (!isRightAmount(intent.amountReceivedCents, order) && !(order.paidAt && order.owedCents !== null))
     return `${dollars(intent.amountReceivedCents)} for an order of ${dollars(chargeOf(order))}`
-  if (order.userId && intent.userId !== order.userId) return 'Paid by another user'
+  if (order.userId && order.companyId === null && intent.userId !== order.userId) return 'Paid by another user'
   return undefined
 }
 

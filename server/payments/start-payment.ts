@@ -20,7 +20,7 @@ import {
   newestUnpaidOrder,
   openAttempt,
   orderOfMoney,
-  ownOrder,
+  orderToPay,
   type PayableOrder,
   saveIntent,
 } from './payment-queries.ts'
@@ -29,7 +29,7 @@ const mostUnboundPerHour = 10
 
 /**
  * The client secret with which the browser confirms the card, and the dollars that the card is charged. Repeated calls for an
- * order return its one payment; only a payment for a total alone needs the idempotency key. `isLinked`: see `ownOrder`.
+ * order return its one payment; only a payment for a total alone needs the idempotency key. `isLinked`: see `orderToPay`.
  */
 export async function startPayment(
   shop: Shop,
@@ -48,7 +48,7 @@ async function orderMeant(
   { orderId, totalPrice, isLinked }: PaymentRequest & { isLinked: boolean },
 ): Promise<PayableOrder | undefined> {
   if (!orderId) return refuseUnready(await newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice)))
-  const order = await ownOrder(shop.db, customer.id, { orderId, isLinked })
+  const order = await orderToPay(shop.db, customer, { orderId, isLinked })
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.paidAt && (order.owedCents ?? 0) > 0)
     throw new Refusal(409, 'The bank has taken a payment for this order back: please pay what it owes by bank transfer')

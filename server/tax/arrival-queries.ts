@@ -30,7 +30,7 @@ const lines = sql<{ name: string; quantity: number }[]>`(
 
 /** `userId`: the customer who may confirm the arrival when signed in. */
 export type ArrivalRow = Omit<typeof arrivals.$inferSelect, 'document'> &
-  Pick<typeof orders.$inferSelect, 'number' | 'country' | 'userId'> & {
+  Pick<typeof orders.$inferSelect, 'number' | 'country' | 'userId' | 'companyId'> & {
     shippedAt: Date
     lines: { name: string; quantity: number }[]
   }
@@ -39,10 +39,10 @@ export const arrivalOfOrder = (db: Db, orderId: string) => findArrival(db, eq(ar
 export const arrivalOfToken = (db: Db, token: string) => findArrival(db, eq(arrivals.token, token))
 
 async function findArrival(db: Db, which: SQL): Promise<ArrivalRow | undefined> {
-  const { number, country, approvedAt } = orders
+  const { number, country, companyId, approvedAt } = orders
   const userId = sql<string | null>`case when ${isOpenTo(orders.userId)} then ${orders.userId} end`
   const [row] = await db
-    .select({ ...withoutBytes, number, country, userId, shippedAt: approvedAt, lines })
+    .select({ ...withoutBytes, number, country, userId, companyId, shippedAt: approvedAt, lines })
     .from(arrivals)
     .innerJoin(orders, eq(orders.id, arrivals.orderId))
     .where(which)

@@ -3,6 +3,7 @@
  * arrival. This confirmation is the written statement of Article 45a of Implementing Regulation (EU) 282/2011. The office can
  * attach a proof of transport instead.
  */
+import { actsOnOrder } from '#contract/companies/rules/rights.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { isId } from '#contract/schema/wire.ts'
 import { arrivalDayRefusal, notAProof } from '#contract/tax/rules/arrival.ts'
@@ -46,7 +47,8 @@ async function byLink(db: Db, token: string): Promise<ArrivalRow> {
 
 export async function confirmOwnArrival(db: Db, caller: Caller, orderId: string, form: ArrivalForm): Promise<void> {
   const row = await arrivalOfOrder(db, orderId)
-  if (row?.userId !== caller.id) throw new Refusal(404, 'There is no such order, or its arrival needs no confirmation')
+  if (!row || !actsOnOrder(caller, row, 'confirm arrival'))
+    throw new Refusal(404, 'There is no such order, or its arrival needs no confirmation')
   await confirm(db, row, form)
 }
 

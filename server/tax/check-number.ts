@@ -1,6 +1,6 @@
 /** Checks a VAT number and stores the answer, which is the proof of an exempt sale. */
 import type { NumberState } from '#contract/tax/rules/treatment.ts'
-import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
+import type { CheckedVatNumber } from '#contract/tax/schema/vat-number.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,9 +1,9 @@
 /** The descriptions of tax calls in /api/openapi.json. */
 import type { taxCalls } from '#contract/tax/calls.ts'
 import * as arrival from '#contract/tax/schema/arrival.ts'
-import * as company from '#contract/tax/schema/company.ts'
 import * as report from '#contract/tax/schema/report.ts'
 import * as shapes from '#contract/tax/schema/tax.ts'
+import * as number from '#contract/tax/schema/vat-number.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 const stated = { arrivedOn: '2026-11-26', place: 'Berlin', name: 'Eva Lang' }
@@ -16,10 +16,8 @@ const sums = { base: 392, tax: 82.32, baseEuros: 361.52, taxEuros: 75.92 }
 const checked = { vatNumber: 'DE136695976', state: 'valid', registeredName: 'Coils GmbH' } as const
 
 export const tax = {
-  about: 'Companies that customers order for, their VAT numbers, proofs of arrival, and the tax report',
+  about: 'VAT numbers, proofs of arrival, and the tax report',
   calls: {
-    findCompany: 'Returns the company that the caller orders for',
-    putCompany: 'Replaces the company that the caller orders for. Placed orders keep its earlier details',
     checkVatNumber:
       'Returns the answer of the EU’s register about a VAT number, not older than an hour. For Spanish numbers, only the format is checked',
     findArrival: 'Returns the exempt order whose arrival can be confirmed with the link in the mail about its shipment',
@@ -34,18 +32,9 @@ export const tax = {
     404: ['findArrival', 'confirmArrival'],
     409: ['confirmArrival', 'confirmOwnArrival', 'attachProof'],
   },
-  shapes: [arrival, company, report, shapes],
+  shapes: [arrival, number, report, shapes],
   examples: {
-    CompanyForm: {
-      legalName: 'Coils GmbH',
-      address: 'Hafenstraße 1\n10115 Berlin',
-      country: 'DE',
-      vatNumber: 'DE136695976',
-    },
     CheckedVatNumber: checked,
-    OwnCompany: {
-      company: { legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE', vatNumber: checked },
-    },
     VatNumberToCheck: { vatNumber: 'DE136695976' },
     ArrivalForm: stated,
     ArrivalLink: { token },

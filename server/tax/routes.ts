@@ -1,17 +1,13 @@
 /**
- * Tax: the companies that customers order for, checks of VAT numbers, proofs of arrival, and the tax report. Every answer of
- * the register is kept. How an order is taxed is a rule of contract/tax/rules/treatment.ts.
+ * Tax: checks of VAT numbers, proofs of arrival, and the tax report. Every answer of the register is kept. How an order is taxed is a rule of contract/tax/rules/treatment.ts.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
 import { attachProof, confirmByLink, confirmOwnArrival, findArrivalByLink, findProof } from './arrivals.ts'
 import { checkTyped } from './check-number.ts'
-import { findCompany, putCompany } from './company.ts'
 import { exportTaxReport, findTaxReport } from './report.ts'
 
 export const taxRoutes = {
-  findCompany: ({ db, user }) => findCompany(db, user),
-  putCompany: ({ db, user, body }) => putCompany(db, user, body),
   checkVatNumber: ({ shop, body, signal }) => checkTyped(shop, body.vatNumber, signal),
   findArrival: ({ db, body }) => findArrivalByLink(db, body.token),
   confirmArrival: ({ db, body }) => modified(confirmByLink(db, body)),

@@ -15,7 +15,8 @@ export const historyRoutes = {
   },
   exportChanges: async ({ replicaDb, query }) => exportChanges(replicaDb, query, new Date()),
   undoChange: async ({ db, shop, session, user, params }) => {
-    const asking = { config: shop.config, mayPromote: (tx: Db) => demandFreshFactor({ ...shop, db: tx }, session) }
+    const { config, publicUrl } = shop
+    const asking = { config, publicUrl, mayPromote: (tx: Db) => demandFreshFactor({ ...shop, db: tx }, session) }
     return { success: true, _id: await undoChange(db, user, params.id, asking) }
   },
 } satisfies Partial<Handlers>

@@ -3,6 +3,8 @@ import { actionOf, binDays } from '#contract/history/rules/actions.ts'
 import { vatNumberRefusal } from '#contract/tax/rules/seller.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { lockCompany } from '../companies/company-queries.ts'
+import { changeDetails } from '../companies/own-company.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type ChangeRow, changesSince, isCountOfStock, lockChange, recordChanges } from '../history/change-queries.ts'
@@ -23,7 +25,7 @@ import { undoProductEdit } from './undo-product-edit.ts'
 type Told = ChangeRow & { aboutId: string }
 
 /** `mayPromote` applies the same checks as making an admin. */
-type Asking = Pick<Shop, 'config'> & { mayPromote: (tx: Db) => Promise<void> }
+type Asking = Pick<Shop, 'config' | 'publicUrl'> & { mayPromote: (tx: Db) => Promise<void> }
 
 /** Returns the id of the new change, which undoes the given one. */
 export async function undoChange(db: Db, admin: Caller, id: string, asking: Asking): Promise<string> {
@@ -48,6 +50,7 @@ function undo(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<stri
     default:
       if (change.kind === 'settings') return undoSettings(tx, admin, change)
       if (change.kind === 'review') return undoReview(tx, admin, change)
+      if (change.kind === 'company') return undoCompany(tx, admin, change, asking)
       return undoProductEdit(tx, admin, change, {
         refuseChanged: (fields) => refuseSince(tx, change, fields),
         refuseCounted: () => refuseAfterCount(tx, change),
@@ -90,6 +93,14 @@ async function undoReview(tx: Db, admin: Caller, change: Told): Promise<string> 
   await refuseIfChanged(tx, change, current)
   await putReviewState(tx, aboutId, before ?? {})
   return recordChanges(tx, admin, [{ action, aboutId, before: after ?? {}, after: before ?? {}, undoes: id }])
+}
+
+/** Restores the details of a company, and tells its people. */
+async function undoCompany(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<string> {
+  const row = await lockCompany(tx, change.aboutId)
+  if (!row) throw new Refusal(409, 'This company no longer exists')
+  await refuseIfChanged(tx, change, row)
+  return written(await changeDetails(tx, asking, { row, details: change.before ?? {}, by: admin, undoes: change.id }))
 }
 
 async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string> {

@@ -9,6 +9,7 @@ import { adminCan, eraseAdminRefusal, type Role } from '#contract/users/rules/us
 import type { Erased } from '#contract/users/schema/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { companyThatKeepsOrders, endMembership, removeFirst, writeToUs } from '../companies/leaving.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -22,7 +23,7 @@ import {
   blankMails,
   blankOrders,
   blankReviews,
-  dropCompany,
+  dropInvoiceEmail,
   dropSignInsUnderWay,
   freeTextsOf,
   lockOrdersOf,
@@ -49,6 +50,8 @@ type Way = {
   canceller?: Eraser
   waitsFor: Record<Unfinished['waits'], string>
   nothingDone: string
+  /** How the person leaves the company, if any. */
+  leaves: (pseudonym: string) => Pick<Parameters<typeof endMembership>[2], 'by' | 'action' | 'whatToDo'>
   record: (tx: Db, pseudonym: string) => Promise<unknown>
 }
 
@@ -61,6 +64,7 @@ export function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<E
     canceller: admin,
     waitsFor: waitingForShop,
     nothingDone: 'Nothing was erased',
+    leaves: () => ({ by: admin, action: 'remove from company', whatToDo: removeFirst }),
     record: (tx, pseudonym) => recordChanges(tx, admin, [{ action: 'erase person', aboutId: pseudonym }]),
   })
 }
@@ -72,6 +76,7 @@ export function eraseOneself(shop: Shop, email: string): Promise<Erased> {
     begin: async () => {},
     waitsFor: waitingForOneself,
     nothingDone: 'Your account was not deleted',
+    leaves: (email) => ({ by: { email }, action: 'leave company', whatToDo: writeToUs }),
     record: (tx, email) => recordChanges(tx, { email }, [{ action: 'delete own account', aboutId: email }]),
   })
 }
@@ -92,7 +97,12 @@ async function erase(shop: Shop, email: string, way: Way): Promise<Erased> {
   const pseudonym = `erased-${randomBytes(6).toString('hex')}`
   await inTransaction(db, async (tx) => {
     await way.begin(tx)
-    if (before.user) await lockCaller(tx, before.user.id)
+    const { user: one } = before
+    if (one?.companyId) {
+      const leaving = { userId: one.id, companyId: one.companyId, ...way.leaves(pseudonym), isErased: true }
+      await endMembership(tx, shop, leaving)
+    }
+    if (one) await lockCaller(tx, one.id)
     const { user, person } = await tracedBy(tx, email)
     // Of two concurrent calls for the same person, the second one ends here.
     if (!(await isKnown(tx, person))) throw new Refusal(404, 'There is no such user')
@@ -109,7 +119,8 @@ async function erase(shop: Shop, email: string, way: Way): Promise<Erased> {
 
 async function tracedBy(db: Db, email: string): Promise<{ user: UserRow | undefined; person: Traced }> {
   const user = await userByEmail(db, email)
-  return { user, person: { email, userId: user?.id ?? null } }
+  const passesOn = user && (await companyThatKeepsOrders(db, user.id, { isErased: true }))
+  return { user, person: { email, userId: user?.id ?? null, passesOn: passesOn ?? null } }
 }
 
 function refuseAdmins(admin: Eraser, user: UserRow | undefined): void {
@@ -168,7 +179,7 @@ async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudo
   await blankReviews(tx, person, pseudonym)
   await replaceAddress(tx, person, pseudonym)
   await blankOrders(tx, person, pseudonym)
-  await dropCompany(tx, person)
+  await dropInvoiceEmail(tx, person)
   await dropSignInsUnderWay(tx, person)
   if (user) await removeUser(tx, user.id)
 }

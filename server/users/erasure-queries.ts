@@ -1,5 +1,5 @@
 /** The statements that remove a person from the rows that stay. */
-import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { erasedName } from '#contract/users/rules/user.ts'
 import { mapYielding } from '../base/yielding.ts'
@@ -13,8 +13,7 @@ import { orderEvents, orders } from '../database/order-schema.ts'
 import { outsideInvoices, papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
 import { changes, mails, productChanges } from '../database/record-schema.ts'
-import { products, reviews, users } from '../database/schema.ts'
-import { companies, companyPeople } from '../database/tax-schema.ts'
+import { companies, products, reviews, users } from '../database/schema.ts'
 import { endMailedLinks } from '../identity/mailed-link-queries.ts'
 import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
@@ -69,8 +68,8 @@ export async function lockOrdersOf(tx: Db, person: Traced): Promise<void> {
 }
 
 /** The names, addresses, phones, companies and VAT numbers in the person's orders, reviews and address book. */
-export async function writingsOf(tx: Db, { email, userId }: Traced) {
-  const person = { email, userId }
+export async function writingsOf(tx: Db, person: Traced) {
+  const { userId } = person
   const ordered = await tx
     .selectDistinct({
       ...{ userName: orders.userName, phone: orders.phone, address: orders.address, company: orders.company },
@@ -128,15 +127,9 @@ export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: strin
   await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
 }
 
-/** Deletes the person’s company, unless others order for it or owe for it. Orders keep their own copy of its details. */
-export async function dropCompany(tx: Db, { userId }: Traced): Promise<void> {
-  if (userId === null) return
-  const left = await tx.delete(companyPeople).where(eq(companyPeople.userId, userId)).returning()
-  const ids = left.map(({ companyId }) => companyId)
-  const isOfOthers = sql`exists (select from company_people where company_id = ${companies.id})`
-  const isOwed = sql`exists (select from orders where company_id = ${companies.id} and pays_by = 'account'
-    and paid_at is null and cancelled_at is null and owed_cents > 0)`
-  await tx.delete(companies).where(and(inArray(companies.id, ids), not(isOfOthers), not(isOwed)))
+/** Reminders of a company no longer go to the person. */
+export async function dropInvoiceEmail(tx: Db, { email }: Traced): Promise<void> {
+  await tx.update(companies).set({ invoiceEmail: '' }).where(eq(companies.invoiceEmail, email))
 }
 
 /** Deletes unsent mails to the person. Of sent mails, the subject and time stay. */

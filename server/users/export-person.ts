@@ -9,6 +9,7 @@ import { Refusal } from '../base/refusal.ts'
 import { StreamedFile } from '../base/send-file.ts'
 import { addressesOf } from '../cart/address-queries.ts'
 import { readCart } from '../cart/cart-queries.ts'
+import { findCompany } from '../companies/own-company.ts'
 import type { Db } from '../database/db.ts'
 import { accountMay } from '../identity/proved-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -17,7 +18,6 @@ import { toWireOrder } from '../orders/to-wire.ts'
 import { toWireReview } from '../reviews/to-wire.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
-import { findCompany } from '../tax/company.ts'
 import {
   besideOrders,
   draftsFor,
@@ -86,7 +86,7 @@ async function* listNamed<Row>(
 
 /** `seesEntered`: includes the orders that the office is entering, with the address that the caller has given. */
 async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow, seesEntered = true) {
-  const { id, tokenVersion: _, ...profile } = user
+  const { id, tokenVersion: _, companyId: _company, companyRole: _role, companySince: _since, ...profile } = user
   const [addresses, { company }, cart, signIns, sessions, savedViews, stockAlerts, enteredByOffice] = await Promise.all(
     [
       addressesOf(db, id),

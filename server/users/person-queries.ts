@@ -5,12 +5,18 @@ import { orders } from '../database/order-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { reviews } from '../database/schema.ts'
 
-/** A person by email address; `userId` is null without an account, as for a deleted user whose orders have stayed. */
-export type Traced = { email: string; userId: string | null }
+/**
+ * A person by email address; `userId` is null without an account, as for a deleted user whose orders have stayed. `passesOn`: the
+ * company whose orders do not count, because they will be passed on before the person is erased.
+ */
+export type Traced = { email: string; userId: string | null; passesOn?: string | null }
 
 /** The person's orders, including those of earlier, deleted users of the address. */
-export const isTheirOrder = ({ email, userId }: Traced): SQL | undefined =>
-  or(userId === null ? undefined : eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email)))
+export const isTheirOrder = ({ email, userId, passesOn }: Traced): SQL | undefined =>
+  and(
+    or(userId === null ? undefined : eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email))),
+    passesOn ? sql`${orders.companyId} is distinct from ${passesOn}` : undefined,
+  )
 
 export const isTheirReview = ({ email, userId }: Traced): SQL | undefined =>
   or(userId === null ? undefined : eq(reviews.userId, userId), eq(reviews.email, email))

@@ -7,16 +7,14 @@ import { Refusal } from '../base/refusal.ts'
 import { addressesOf } from '../cart/address-queries.ts'
 import type { Db } from '../database/db.ts'
 import type { Session } from '../identity/sessions.ts'
-import { companyOf } from '../tax/company-queries.ts'
 import { toWireSession, toWireUser } from './to-wire.ts'
 import { orderFiguresOf, type UserRow, userByEmail, userById } from './user-queries.ts'
 
 export async function findPerson({ db, identity }: Shop, person: string, session: Session): Promise<Person> {
   const user = await userOf(db, person)
-  const [addresses, { count, paidCents, newestCompany }, own, sessions] = await Promise.all([
+  const [addresses, { count, paidCents, newestCompany }, sessions] = await Promise.all([
     addressesOf(db, user.id),
     orderFiguresOf(db, user.id),
-    companyOf(db, user.id),
     identity.sessions?.list(db, user.email),
   ])
   const company = (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.company || newestCompany
@@ -24,7 +22,7 @@ export async function findPerson({ db, identity }: Shop, person: string, session
     ...toWireUser(user),
     createdAt: user.createdAt.toISOString(),
     ...(company && { company }),
-    ...(own && { companyId: own.id }),
+    ...(user.companyId && { companyId: user.companyId }),
     addresses,
     orders: { count, paid: dollarsOf(paidCents) },
     ...(sessions && { sessions: sessions.map((one) => toWireSession(one, session.sessionId)) }),

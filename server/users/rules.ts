@@ -2,6 +2,7 @@
 import { adminCan, type OfficeRole, type Role, unconfirmedRefusal } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { companyThatKeepsOrders, endMembership, removeFirst } from '../companies/leaving.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -122,16 +123,19 @@ export async function resetSecondFactor(
 }
 
 /**
- * Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. Keys and endpoints that
+ * Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay, and orders of a company are
+ * passed on. Keys and endpoints that
  * the user made as an admin are revoked, except those to `keep`. Returns the number of deleted users.
  */
 export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?: readonly string[]): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')
   const user = await userByEmail(shop.db, email)
-  for (const order of user ? await unpaidOrdersOf(shop.db, user.id) : []) await shop.closePayment(order)
+  const passesOn = user ? await companyThatKeepsOrders(shop.db, user.id, { isErased: false }) : null
+  const unpaid = user ? await unpaidOrdersOf(shop.db, user.id, { besides: passesOn }) : []
+  for (const order of unpaid) await shop.closePayment(order)
   return inTransaction(shop.db, async (tx) => {
     await stayAdmin(tx, admin)
-    const users = user ? await deleteWithOrders(tx, admin, user) : 0
+    const users = user ? await deleteWithOrders(tx, shop, admin, user) : 0
     if (!user) await endMailedLinks(tx, { email })
     // In the same transaction as the user, so that neither is left without the other.
     const accounts = await shop.identity.deleteAccount(tx, email)
@@ -142,11 +146,15 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?
   })
 }
 
+/** The orders of the user's company are passed on instead. */
 async function deleteWithOrders(
   tx: Db,
+  shop: Shop,
   admin: Caller,
-  { id: userId, email }: { id: string; email: string },
+  { id: userId, email, companyId }: Pick<Caller, 'id' | 'email' | 'companyId'>,
 ): Promise<number> {
+  const how = { by: admin, action: 'remove from company', whatToDo: removeFirst } as const
+  if (companyId) await endMembership(tx, shop, { userId, companyId, ...how })
   if (!(await lockCaller(tx, userId))) return 0
   const unpaid = await unpaidOrdersOf(tx, userId)
   await lockOrders(tx, unpaid)

@@ -207,10 +207,10 @@ it('besides the public calls, only these are open to users who are neither admin
   expect(openTo('signed in')).toEqual([
     ...['addAlert', 'cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
     ...['createPaymentIntent', 'deleteMyAccount', 'exportMyself'],
-    ...['findAddresses', 'findAlert', 'findCart', 'findCompany', 'findCreditNote', 'findOrder'],
+    ...['findAddresses', 'findAlert', 'findCart', 'findCompany', 'findCreditNote', 'findMembers', 'findOrder'],
     ...['findPackingSlip', 'findPaper', 'findProduct', 'findReceipt'],
-    ...['listMyReviews', 'logOut', 'orderAgain', 'placeOrder', 'putAddresses', 'putCart', 'putCompany'],
-    ...['recordPayment', 'removeAlert', 'requestCancellation', 'settleTax', 'takeAdminLink'],
+    ...['listMyReviews', 'logOut', 'orderAgain', 'placeOrder', 'putAddresses', 'putCart', 'putCompany', 'putMember'],
+    ...['recordPayment', 'removeAlert', 'removeMember', 'requestCancellation', 'settleTax', 'takeAdminLink'],
   ])
   expect(openTo('customer')).toEqual(['addReview'])
   expect(openTo('self')).toEqual(['changeName', 'checkAdmin', 'listMyOrders', 'updateProfile'])

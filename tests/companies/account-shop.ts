@@ -1,10 +1,9 @@
 /** A shop in Spain whose customer Ana orders for a company with payment terms. One product, $100.00 without VAT. */
-import { eq } from 'drizzle-orm'
-import { companyPeople } from '#server/database/tax-schema.ts'
+import type { CompanyRole } from '#contract/companies/rules/rights.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
-import { ana, bookkeeper, root } from '#tests/people.ts'
+import { ana, bookkeeper, type Person, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { spanish } from '#tests/tax/tax-shop.ts'
 
@@ -18,12 +17,7 @@ export async function openAccountShop({ taxMode = 'vat' }: { taxMode?: 'vat' | '
   await admin.putBank({ body: bank })
   await admin.putOfficeRole({ email: bookkeeper.email, body: { officeRole: 'bookkeeper' } })
   await api.putCompany({ body: { legalName: 'Coils GmbH', address: 'Calle 1, Zaragoza', country: 'ES' } })
-  const user = await userByEmail(db, ana.email)
-  const [person] = await db
-    .select()
-    .from(companyPeople)
-    .where(eq(companyPeople.userId, user?.id ?? ''))
-  const companyId = person?.companyId ?? ''
+  const companyId = (await userByEmail(db, ana.email))?.companyId ?? ''
   const grant = (wish: Partial<typeof terms> = {}) => admin.putTerms({ id: companyId, body: { ...terms, ...wish } })
   const order = async (quantity = 2) => {
     const body = { ...shop.purchase({ quantity }), country: 'ES', paysBy: 'account' } as const
@@ -39,11 +33,20 @@ export async function companyOfAna(shop: TestShop): Promise<string> {
   await (await shop.as(ana)).putCompany({
     body: { legalName: 'Coils GmbH', address: 'Calle 1, Zaragoza', country: 'ES' },
   })
-  const { db } = shop.database
-  const user = await userByEmail(db, ana.email)
-  const [person] = await db
-    .select()
-    .from(companyPeople)
-    .where(eq(companyPeople.userId, user?.id ?? ''))
-  return person?.companyId ?? ''
+  return companyIdOf(shop, ana)
+}
+
+export const companyIdOf = async (shop: TestShop, { email }: Person): Promise<string> =>
+  (await userByEmail(shop.database.db, email))?.companyId ?? ''
+
+export const userIdOf = async (shop: TestShop, { email }: Person): Promise<string> =>
+  (await userByEmail(shop.database.db, email))?.id ?? ''
+
+/** Adds people to a company; they have signed in before. */
+export async function addPeople(shop: TestShop, companyId: string, ...people: [Person, CompanyRole][]): Promise<void> {
+  const admin = await shop.as(root)
+  for (const [person, role] of people) {
+    await shop.as(person)
+    await admin.addToCompany({ id: companyId, body: { email: person.email, role } })
+  }
 }

@@ -1,12 +1,12 @@
 /** Many buyers of one company order on account at once, at two instances of the shop: the company never owes more than its limit. */
 import { expect, it } from 'vitest'
-import { companies, companyPeople } from '#server/database/tax-schema.ts'
-import { userByEmail } from '#server/users/user-queries.ts'
+import { companies } from '#server/database/schema.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
-import { ana, customer, root } from '#tests/people.ts'
+import { ana, customer, type Person, root } from '#tests/people.ts'
 import { openSecondShop, openShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
+import { addPeople } from './account-shop.ts'
 
 // PGlite has one connection, so there are no concurrent statements.
 const rounds = onPostgres ? 20 : 2
@@ -28,11 +28,7 @@ it('seven of sixteen orders for $1,000.00 fit into what is left of $9,525.68, ea
   const [company] = await db.insert(companies).values(details).returning({ id: companies.id })
   const companyId = company?.id ?? ''
   const apis = await Promise.all(buyers.map((buyer, index) => (index % 2 ? other : shop).as(buyer)))
-  for (const { email } of [...buyers, ana]) {
-    await shop.as({ ...ana, email })
-    const user = await userByEmail(db, email)
-    await db.insert(companyPeople).values({ userId: user?.id ?? '', companyId })
-  }
+  await addPeople(shop, companyId, ...[...buyers, ana].map((person): [Person, 'buyer'] => [person, 'buyer']))
   const body = { ...shop.purchase({ quantity: 1 }), id: shop.productId, paysBy: 'account' } as const
   for (let round = 0; round < rounds; round++) {
     await (await shop.as(ana)).placeOrder({ body: { ...body, quantity: 2 } })

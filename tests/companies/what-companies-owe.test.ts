@@ -6,7 +6,7 @@ import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openAccountShop } from './account-shop.ts'
+import { companyIdOf, openAccountShop, terms } from './account-shop.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const refused = async (call: Promise<unknown>) => (await refusalOf(call)).message
@@ -26,18 +26,23 @@ describe('the office', () => {
     await admin.removeFromCompany({ id: companyId, email: bruno.email })
     expect(await other.priceCart({ body: cart })).not.toHaveProperty('account')
     await other.putCompany({ body: { legalName: 'Bruno, S.L.', address: 'Calle 2, Teruel', country: 'ES' } })
+    await admin.putTerms({ id: await companyIdOf(shop, bruno), body: terms })
     expect(await refused(add(bruno.email))).toMatch(/^This customer belongs to another company, Bruno, S\.L\./)
   })
 
-  it('keeps a company that owes for the order of a former customer, even if the last customer is erased', async () => {
+  it('keeps a company that owes when its last customer leaves, and enters an address for its orders', async () => {
     const { shop, admin, clerk, companyId, grant, order } = await openAccountShop()
     await grant()
     await admin.shipOnAccount({ id: await order(1), body: {} })
-    await shop.as(bruno)
-    await admin.addToCompany({ id: companyId, body: { email: bruno.email } })
-    await admin.removeFromCompany({ id: companyId, email: ana.email })
-    await admin.erasePerson({ person: bruno.email, body: { email: bruno.email } })
+    const leaving = { id: companyId, email: ana.email }
+    expect((await refusalOf(admin.removeFromCompany(leaving))).errors).toEqual({
+      to: 'Nobody else orders for Coils GmbH, which has open orders. Please enter the address for mails about them',
+    })
+    await admin.removeFromCompany({ ...leaving, to: 'office@coils.example' })
+    await admin.erasePerson({ person: ana.email, body: { email: ana.email } })
     expect(await clerk.findTerms({ id: companyId })).toMatchObject({ owed: 121, people: [] })
+    await remindOfDue(shop.shop, inDays(31))
+    expect(await subjectsTo(shop, 'office@coils.example')).toEqual([expect.stringMatching(/^Overdue: F-/)])
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 

@@ -7,7 +7,10 @@ import { users } from '#server/database/schema.ts'
 import { deleteUnprovedAccounts } from '#server/identity/confirming.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
+import { addPeople, companyIdOf } from '#tests/companies/account-shop.ts'
 import { describedFetch } from '#tests/described.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { makeApi } from '#web/api/client.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -68,6 +71,24 @@ it.each(ways)(
     expect(await shop.stock()).toBe(20)
   },
 )
+
+it('the colleagues of the stranger keep their company, and get the orders that the stranger placed for it', async () => {
+  const shop = await openShop({ available: 200, environment: { TRUST_PROXY_HOPS: '1' } })
+  const { strangersToken } = await prepareAccount(shop)
+  const stranger = apiOf(shop, strangersToken)
+  await stranger.putCompany({ body: { legalName: 'Coils GmbH', address: 'Calle 1', country: 'ES' } })
+  await addPeople(shop, await companyIdOf(shop, { ...ana, email: boss.email }), [ana, 'buyer'])
+  const { _id: id } = await stranger.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+  const owner = openBrowser(shop.origin, '10.66.0.2')
+  await ways[1]?.[1](shop, owner)
+  const api = apiOf(shop, await owner.shopToken(boss.email))
+  expect(await api.findCompany()).toEqual({})
+  const colleague = await shop.as(ana)
+  expect((await colleague.findCompany()).company).toMatchObject({ legalName: 'Coils GmbH', role: 'company admin' })
+  expect(await colleague.findOrder({ id })).toMatchObject({ email: ana.email, userName: ana.name })
+  await expect(api.findOrder({ id })).rejects.toMatchObject({ status: 404 })
+  expect(await brokenInvariants(shop.database.db)).toEqual([])
+})
 
 it('a user who confirms the address of their own account keeps its data', async () => {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })

@@ -29,9 +29,10 @@ it(`a kill while ${many} entries are booked leaves none of them, and the stateme
     insert into companies (legal_name, address, country, net_days, credit_limit_cents)
     values ('Coils', 'Calle 1', 'ES', 30, 1000000000) returning id`)
   const id = rows[0]?.id ?? ''
-  await database.query(`insert into company_people (user_id, company_id) select id, $1 from users where name = 'C'`, [
-    id,
-  ])
+  await database.query(
+    `update users set company_id = $1, company_role = 'company admin', company_since = now() where name = 'C'`,
+    [id],
+  )
   const wish = { id: productId, quantity: 2, address: 'Calle 1', phone: '976', paysBy: 'account' }
   const place = (token: string) =>
     fetch(`${first.address}/api/order`, {

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { exchangeRates } from '#server/database/tax-schema.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
+import { type Dice, throwDice } from '#tests/dice.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import { customer, root } from '#tests/people.ts'
@@ -17,21 +18,6 @@ import { german, openTaxShop, registerAnswered, spanish } from './tax-shop.ts'
 const [customers, ordersOfEach] = [20, isEverything ? 25 : 4]
 const year = 2025
 const zone = 'Europe/Madrid'
-
-type Dice = { below: (most: number) => number; pick: <Item>(items: readonly Item[]) => Item }
-
-/** Dice that return the same numbers for the same seed (mulberry32). */
-function throwDice(from: number): Dice {
-  let state = from
-  const below = (most: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most
-  }
-  // Cast: the index is within the list.
-  return { below, pick: <Item>(items: readonly Item[]) => items[below(items.length)] as Item }
-}
 
 const [french, dutch, invalid, silent] = ['FR40303265045', 'NL004495445B01', 'DE811569869', 'DE129273398']
 const numbers = [undefined, german, french, dutch, spanish, invalid, silent, silent]

@@ -30,7 +30,6 @@ const exemptShipped = async ({ shop, admin, customer }: World) => {
 
 export const tax = partOf(taxCalls, {
   calls: {
-    putCompany: { body: { legalName: 'Coils GmbH', address: 'Hafenstraße 1, Berlin', country: 'DE' }, ...ofOnesOwn },
     findArrival: { body: { token: unknownToken }, openTo: 'anyone', refused: nobodys },
     confirmArrival: { body: { token: unknownToken, ...stated }, openTo: 'anyone', refused: nobodys },
     // The order of the walk is not exempt.

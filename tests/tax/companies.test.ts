@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
-import { companies, vatChecks } from '#server/database/tax-schema.ts'
+import { companies } from '#server/database/schema.ts'
+import { vatChecks } from '#server/database/tax-schema.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { fourOf, german, openTaxShop, registerAnswered, spanish } from './tax-shop.ts'
@@ -16,7 +17,8 @@ describe('the company of a customer', () => {
     expect(await api.findCompany()).toEqual({})
     await api.putCompany({ body: coils })
     await api.putCompany({ body: { ...coils, legalName: 'Coils AG', vatNumber: 'de 136-695-976' } })
-    const saved = { ...coils, legalName: 'Coils AG', vatNumber: { vatNumber: german, state: 'silent' } }
+    const number = { vatNumber: german, state: 'silent' }
+    const saved = { ...coils, legalName: 'Coils AG', vatNumber: number, version: 2, role: 'company admin' }
     expect(await api.findCompany()).toEqual({ company: saved })
     expect(await other.findCompany()).toEqual({})
   })

@@ -21,6 +21,8 @@ const ana: Caller = {
   role: 'user',
   officeRole: null,
   tokenVersion: 0,
+  companyId: null,
+  companyRole: null,
 }
 const root: Caller = { ...ana, id: '2', email: 'root@fleje.example', role: 'admin' }
 

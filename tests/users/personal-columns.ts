@@ -20,7 +20,6 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ legal_name: 'gone', address: 'gone', country: 'none', vat_number: 'gone' },
     ...{ blocked_because: 'rewritten', invoice_email: 'replaced' },
   },
-  company_people: 'gone',
   addresses: 'gone',
   order_drafts: 'gone',
   idempotency_keys: 'gone',

@@ -11,6 +11,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import { type BilledTo, BilledToCompany } from './billed-to.tsx'
 import type { Taxed } from './tax/taxed-checkout.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
@@ -28,6 +29,8 @@ type CheckoutFieldsProps = {
   /** Defined only in a shop that charges VAT. */
   taxed: Taxed | undefined
   asked: AskedNumber | undefined
+  /** The company that is billed, if the customer belongs to one. */
+  billedTo: BilledTo | undefined
 }
 
 export function CheckoutFields({
@@ -38,6 +41,7 @@ export function CheckoutFields({
   keeping,
   taxed,
   asked,
+  billedTo,
 }: CheckoutFieldsProps) {
   const { form, field } = checkout
   const take = (one: Address) => {
@@ -47,7 +51,7 @@ export function CheckoutFields({
   }
   return (
     <>
-      {taxed && asked && <taxed.CompanyPanel checkout={checkout} asked={asked} />}
+      {taxed && asked && <taxed.CompanyPanel checkout={checkout} asked={asked} billedTo={billedTo} />}
       <Panel title="Delivery address">
         <div className="flex flex-col gap-4">
           {addresses.length > 0 && <FromBook addresses={addresses} onTake={take} />}
@@ -88,23 +92,33 @@ export function CheckoutFields({
           <p role="status" className="-mt-2 text-sm font-medium empty:hidden">
             {poNumberNote}
           </p>
-          <details open={!!form.formState.defaultValues?.billingAddress}>
-            <summary className="cursor-pointer font-medium">Different billing address</summary>
-            <div className="mt-3 flex flex-col gap-4">
-              <TextField label="Billing name" optional autoComplete="billing name" {...field('billingName')} />
-              <TextareaField
-                label="Billing address"
-                optional
-                rows={3}
-                autoComplete="billing street-address"
-                {...field('billingAddress')}
-              />
-              {!taxed && <TextField label="VAT number" optional autoComplete="off" {...field('vatNumber')} />}
-            </div>
-          </details>
+          {billedTo ? (
+            !taxed && <BilledToCompany billedTo={billedTo} />
+          ) : (
+            <BillingFields checkout={checkout} taxed={taxed} />
+          )}
         </div>
       </Panel>
     </>
+  )
+}
+
+function BillingFields({ checkout: { form, field }, taxed }: Pick<CheckoutFieldsProps, 'checkout' | 'taxed'>) {
+  return (
+    <details open={!!form.formState.defaultValues?.billingAddress}>
+      <summary className="cursor-pointer font-medium">Different billing address</summary>
+      <div className="mt-3 flex flex-col gap-4">
+        <TextField label="Billing name" optional autoComplete="billing name" {...field('billingName')} />
+        <TextareaField
+          label="Billing address"
+          optional
+          rows={3}
+          autoComplete="billing street-address"
+          {...field('billingAddress')}
+        />
+        {!taxed && <TextField label="VAT number" optional autoComplete="off" {...field('vatNumber')} />}
+      </div>
+    </details>
   )
 }
 

@@ -135,6 +135,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, trans
             <CheckoutFields
               {...{ checkout, addresses, poNumberNote, taxed, asked }}
               deliveries={deliveries}
+              billedTo={cart.billedTo}
               keeping={{ isToKeep, onKeep: setToKeep }}
             />
           </div>

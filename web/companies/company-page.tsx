@@ -9,7 +9,6 @@ import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { visitorContext } from '#web/dashboard/entrance/guards.ts'
-import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -18,6 +17,8 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/company-page.ts'
+import { CompanyDetails } from './company-details.tsx'
+import { MemberList } from './member-list.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { isAdmin } = context.get(visitorContext)
@@ -44,6 +45,14 @@ export default function CompanyPage({ loaderData: { company, isAdmin } }: Route.
         <div className="flex flex-col gap-6">
           <Panel title="Company">
             <Facts company={company} />
+            {isAdmin && (
+              <details className="mt-4">
+                <summary className="cursor-pointer font-medium">Change the details</summary>
+                <div className="mt-3">
+                  <CompanyDetails key={company.version} company={company} />
+                </div>
+              </details>
+            )}
           </Panel>
           <Panel title="Customers">
             <People company={company} isAdmin={isAdmin} />
@@ -80,8 +89,10 @@ function Facts({ company: { address, country, vatNumber, terms, owed, left } }: 
 function People({ company: { _id: id, people }, isAdmin }: { company: Company; isAdmin: boolean }) {
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [leaving, setLeaving] = useState<Record<string, string>>({})
   const add = useChange('addToCompany', { says: 'Customer added', showErrors: setErrors })
-  const remove = useChange('removeFromCompany', { says: 'Customer removed' })
+  const put = useChange('putRoleInCompany', { says: 'Role changed' })
+  const remove = useChange('removeFromCompany', { says: 'Customer removed', showErrors: setLeaving })
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setErrors({})
@@ -90,32 +101,23 @@ function People({ company: { _id: id, people }, isAdmin }: { company: Company; i
   return (
     <>
       {people.length === 0 && <p className="text-ink-muted">No customer belongs to the company.</p>}
-      <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {people.map((person) => (
-          <li key={person.email} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <Link to={`/dashboard/users/${encodeURIComponent(person.email)}`} className="text-link">
-              {person.name || <EmailAddress>{person.email}</EmailAddress>}
-            </Link>
-            {isAdmin && (
-              <Button
-                variant="quiet"
-                size="small"
-                busy={remove.busy}
-                onClick={() => void remove({ id, email: person.email })}
-                aria-label={`Remove ${person.name || person.email}`}
-              >
-                Remove
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <MemberList
+        members={people.map((person) => ({ ...person, key: person.email }))}
+        mayChange={isAdmin}
+        busy={put.busy || remove.busy}
+        onRole={({ email: of }, role) => void put({ id, email: of, body: { role } })}
+        onRemove={({ email: of }, to) => {
+          setLeaving({})
+          return remove({ id, email: of, ...(to && { to }) })
+        }}
+        address={{ error: leaving.to }}
+      />
       {isAdmin && (
         <form onSubmit={(event) => void send(event)} noValidate className="mt-4 flex flex-col gap-3">
           <TextField
             id="person"
             label="Email of a customer"
-            hint="The customer shares the payment terms of the company."
+            hint="The customer orders for the company, and shares its payment terms."
             type="email"
             autoComplete="off"
             error={errors.email}

@@ -91,7 +91,12 @@ function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
             <DraftLines lines={lines} cart={cart} isPriced={saving.isSaved} />
             <AddProducts orders={draft.orders} onAdd={lines.add} />
           </Panel>
-          <CheckoutFields checkout={checkout} addresses={draft.addresses} {...{ deliveries, taxed }} asked={asked} />
+          <CheckoutFields
+            checkout={checkout}
+            addresses={draft.addresses}
+            {...{ deliveries, taxed, asked }}
+            billedTo={cart.billedTo}
+          />
         </div>
         <Panel title="The order">
           <div className="mb-4">

@@ -14,7 +14,14 @@ import { wordOf } from './change-name.tsx'
 import { readFilter } from './history-address.ts'
 
 const kindNames: Record<ChangeKind, string> = {
-  ...{ product: 'Products', order: 'Orders', review: 'Reviews', user: 'Users', settings: 'Settings' },
+  ...{
+    product: 'Products',
+    order: 'Orders',
+    review: 'Reviews',
+    user: 'Users',
+    company: 'Companies',
+    settings: 'Settings',
+  },
   ...{ payment: 'Payments', mail: 'Mails' },
 }
 const kindChoices = [

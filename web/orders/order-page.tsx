@@ -49,7 +49,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     api.findOrder({ id: params.id }),
     isAdmin ? orFailure(api.readPage('listChanges', { kind: 'order', id: params.id, limit: '5' })) : undefined,
   ])
-  const isOwn = order.email === email
+  const isOwn = order.email === email || order.isToActOn === true
   const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
   const owes = !order.paid && !isRefunded(order)
   const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined

@@ -30,15 +30,17 @@ import { OwnOrders } from './own-orders.tsx'
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const visitor = context.get(visitorContext)
   const { email, isAdmin } = visitor
-  const [user, orders, { addresses }, { company }, { YourCompany }, { changePassword }] = await Promise.all([
-    api.findUser({ email }),
-    isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
-    api.findAddresses(),
-    api.findCompany(),
-    fetched(import('./your-company.tsx')),
-    identityOfThisShop(),
-  ])
-  return { visitor, user, orders, addresses, company, YourCompany, changePassword }
+  const [user, orders, { addresses }, { company }, { members }, { YourCompany }, { changePassword }] =
+    await Promise.all([
+      api.findUser({ email }),
+      isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
+      api.findAddresses(),
+      api.findCompany(),
+      api.findMembers(),
+      fetched(import('./your-company.tsx')),
+      identityOfThisShop(),
+    ])
+  return { visitor, user, orders, addresses, company, members, YourCompany, changePassword }
 }
 
 const ordersShown = '10'
@@ -48,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
-  const { visitor, user, orders, addresses, company, YourCompany, changePassword } = loaderData
+  const { visitor, user, orders, addresses, company, members, YourCompany, changePassword } = loaderData
   return (
     <DashboardScreen title="My Profile">
       {orders && <OwnOrders page={orders} email={visitor.email} />}
@@ -76,7 +78,7 @@ export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
           </Panel>
         )}
       </div>
-      <YourCompany company={company} />
+      <YourCompany company={company} members={members} />
       <AddressBook addresses={addresses} />
       <Panel title="Delete account" className="mt-6">
         <DeleteAccount visitor={visitor} asksPassword={changePassword !== null} />

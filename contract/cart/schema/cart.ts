@@ -88,6 +88,13 @@ export const PricedCart = z.object({
     description: 'For how many days an order that is paid by transfer is held; left out if the shop takes no transfers',
   }),
   transferRefusal: z.string().optional().meta({ description: 'Why the caller cannot pay this cart by transfer' }),
+  billedTo: z
+    .object({ legalName: z.string(), billingAddress: z.string(), vatNumber: z.string().optional() })
+    .optional()
+    .meta({
+      description:
+        'The company that is billed, for its members. Their form’s VAT number and billing details do not count',
+    }),
   account: z
     .object({
       netDays: z.number(),

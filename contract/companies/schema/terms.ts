@@ -4,6 +4,7 @@ import { decimalMarks } from '../../rules/lists/csv.ts'
 import { isWholeCents } from '../../rules/money.ts'
 import { Email, Id, plainText, requiredNumber, wholeNumber } from '../../schema/wire.ts'
 import { mostNetDays } from '../rules/credit.ts'
+import { companyRoles } from '../rules/rights.ts'
 
 const mostDollars = 10_000_000
 
@@ -26,8 +27,6 @@ export const CompanyTerms = z.strictObject({
 })
 export type CompanyTerms = z.infer<typeof CompanyTerms>
 
-export const CompanyPerson = z.strictObject({ email: Email })
-
 const OpenOrder = z.object({
   _id: Id,
   number: z.string(),
@@ -44,10 +43,11 @@ export const Company = z.object({
   address: z.string(),
   country: z.string(),
   vatNumber: z.string().optional(),
+  version: z.int().min(1),
   terms: CompanyTerms,
   owed: z.number().meta({ description: 'Dollars that the company owes on account' }),
   left: z.number().meta({ description: 'Dollars that it may still order on account' }),
-  people: z.array(z.object({ name: z.string(), email: z.string() })),
+  people: z.array(z.object({ name: z.string(), email: z.string(), role: z.enum(companyRoles) })),
   orders: z.array(OpenOrder).meta({ description: 'The unpaid orders on account, the earliest due first' }),
 })
 export type Company = z.infer<typeof Company>

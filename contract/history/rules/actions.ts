@@ -1,7 +1,7 @@
 /** Every kind of change in the history: its label, and whether it can be undone. */
 
 /** The kinds of record that change. */
-export const changeKinds = ['product', 'order', 'review', 'user', 'settings', 'payment', 'mail'] as const
+export const changeKinds = ['product', 'order', 'review', 'user', 'company', 'settings', 'payment', 'mail'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export const changeSorts = ['newest', 'oldest'] as const
@@ -92,6 +92,14 @@ const actions = {
     says: 'Account deleted by its owner',
     final: 'An erased person cannot be restored: their data is gone',
   },
+  'add company': { kind: 'company', says: 'Company added' },
+  'change company': { kind: 'company', says: 'Company changed', undo: 'fields' },
+  'change terms': { kind: 'company', says: 'Payment terms changed' },
+  'add to company': { kind: 'company', says: 'Customer added to a company' },
+  'change company role': { kind: 'company', says: 'Role in a company changed' },
+  'leave company': { kind: 'company', says: 'Customer left a company' },
+  'remove from company': { kind: 'company', says: 'Customer removed from a company' },
+  'dissolve company': { kind: 'company', says: 'Company dissolved' },
   'save view': { kind: 'settings', says: 'View saved for all' },
   'rename view': { kind: 'settings', says: 'View renamed' },
   'remove view': { kind: 'settings', says: 'View removed' },
@@ -100,9 +108,6 @@ const actions = {
   'add endpoint': { kind: 'settings', says: 'Webhook endpoint added' },
   'change endpoint': { kind: 'settings', says: 'Webhook endpoint changed' },
   'remove endpoint': { kind: 'settings', says: 'Webhook endpoint removed' },
-  'change terms': { kind: 'settings', says: 'Payment terms changed' },
-  'add to company': { kind: 'settings', says: 'Customer added to a company' },
-  'remove from company': { kind: 'settings', says: 'Customer removed from a company' },
   'change bank': { kind: 'settings', says: 'Bank accounts changed' },
   'change settings': { kind: 'settings', says: 'Settings changed', undo: 'fields' },
 } as const satisfies Record<string, Action>

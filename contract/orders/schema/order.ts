@@ -299,6 +299,10 @@ export const Order = z.object({
     description: 'For an order on account: how many days after the goods have shipped the payment is due',
   }),
   dueOn: z.string().optional().meta({ description: 'The day on which a shipped order on account is due' }),
+  isToActOn: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'In the answer about one order of a colleague: the caller may pay, cancel and correct it' }),
   companyId: Id.optional().meta({
     description: 'The company of an order on account; for admins and bookkeepers only',
   }),

@@ -68,7 +68,9 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   const counts = { unmatchedPayments: 1, disputes: 1, disputesWithoutOrder: 1, disputesAnsweredBy: answerBy }
   await page.route('**/api/needs', (route) => route.fulfill({ json: { ...nothing, ...counts } }))
   await page.route('**/api/needs/money', (route) =>
-    route.fulfill({ json: { cancellations: [], disputes, unmatched: [payment], failedRefunds: [], takenBack: [], noted: [] } }),
+    route.fulfill({
+      json: { cancellations: [], disputes, unmatched: [payment], failedRefunds: [], takenBack: [], noted: [] },
+    }),
   )
 }
 

@@ -57,7 +57,9 @@ test('a long list shows its first ten entries, and showing more focuses the elev
   })
   const failedRefunds = Array.from({ length: 14 }, (_, place) => refund(place + 1))
   await root.route('**/api/needs/money', (route) =>
-    route.fulfill({ json: { cancellations: [], disputes: [], unmatched: [], failedRefunds, takenBack: [], noted: [] } }),
+    route.fulfill({
+      json: { cancellations: [], disputes: [], unmatched: [], failedRefunds, takenBack: [], noted: [] },
+    }),
   )
   const low = { availableQuantity: 5, minimumOrder: 1, sold: 0 }
   const products = Array.from({ length: 12 }, (_, place) => ({

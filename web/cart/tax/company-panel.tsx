@@ -7,22 +7,34 @@ import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
 import { VatNumberField } from '#web/orders/vat-number/vat-number-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { type BilledTo, BilledToCompany } from '../billed-to.tsx'
 import type { CheckoutFormState } from '../use-checkout-form.ts'
 
-type CompanyPanelProps = { checkout: Pick<CheckoutFormState, 'form' | 'field'>; asked: AskedNumber }
+type CompanyPanelProps = {
+  checkout: Pick<CheckoutFormState, 'form' | 'field'>
+  asked: AskedNumber
+  /** The company that is billed for its member’s orders. */
+  billedTo: BilledTo | undefined
+}
 
-export function CompanyPanel({ checkout: { field }, asked }: CompanyPanelProps) {
+export function CompanyPanel({ checkout: { field }, asked, billedTo }: CompanyPanelProps) {
   const { error, ...box } = field('isForBusiness')
   return (
     <Panel title="Your company">
       <div className="flex flex-col gap-4">
-        <TextField
-          label="Company"
-          hint="Its legal name, as it should be on the invoice"
-          autoComplete="organization"
-          {...field('company')}
-        />
-        <VatNumberField asked={asked} {...field('vatNumber')} />
+        {billedTo ? (
+          <BilledToCompany billedTo={billedTo} />
+        ) : (
+          <TextField
+            label="Company"
+            hint="Its legal name, as it should be on the invoice"
+            autoComplete="organization"
+            {...field('company')}
+          />
+        )}
+        {(!billedTo || billedTo.vatNumber) && (
+          <VatNumberField asked={asked} readOnly={billedTo !== undefined} {...field('vatNumber')} />
+        )}
         <div className="flex flex-col gap-1.5">
           <label className="flex items-center gap-2">
             <input

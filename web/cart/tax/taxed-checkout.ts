@@ -1,9 +1,8 @@
 /** The parts of the checkout that only a shop with VAT needs. They are loaded on demand. */
 import type { Address } from '#contract/cart/schema/cart.ts'
-import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import type { OwnCompany } from '#contract/companies/schema/company.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import { withPostalCode } from '#contract/tax/rules/places.ts'
-import type { OwnCompany } from '#contract/tax/schema/company.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { PlaceLater } from '../place-later.tsx'
@@ -33,7 +32,6 @@ const parts = {
   known: (company: Company, address = '') => ({
     ...(company && { company: company.legalName }),
     vatNumber: company?.vatNumber?.vatNumber ?? '',
-    ...(company && company.address !== address && billedElsewhere(company)),
     postalCode: postalCodeIn(address),
     isForBusiness: false,
   }),
@@ -49,19 +47,13 @@ const parts = {
   remember,
 }
 
-const billedElsewhere = ({ legalName, address, country }: NonNullable<Company>) => ({
-  billingName: legalName,
-  billingAddress: addressLines(address, country).join('\n'),
-})
-
 const postalCodeIn = (address: string): string => address.match(postalCodes)?.at(-1) ?? ''
 
-/** Saves the company for the next order, unless it is already saved. Only My Profile changes the address of a saved company. */
+/** Saves the company of a customer who had none. A saved company changes only in My Profile, or by the office. */
 async function remember(before: Company, { company = '', vatNumber = '', ...wish }: CheckoutForm): Promise<void> {
-  const isKnown = before?.legalName === company && (before.vatNumber?.vatNumber ?? '') === vatNumber
-  if (isKnown) return
-  const { address = wish.billingAddress || wish.address, country = wish.country } = before ?? {}
-  const body = { legalName: company, address, country, ...(vatNumber && { vatNumber }) }
+  if (before) return
+  const { address: delivered, billingAddress: address = '', country } = wish
+  const body = { legalName: company, address: address || delivered, country, ...(vatNumber && { vatNumber }) }
   // The order has been placed: a failure must not prevent its payment.
   await api.putCompany({ body }).catch(() => {
     toast.error('Your company could not be saved for the next order', { onNextPage: true })

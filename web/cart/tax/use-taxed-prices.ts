@@ -1,6 +1,6 @@
 /** The prices of a checkout with VAT: they also depend on the postal code and on the state of the VAT number. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import type { OwnCompany } from '#contract/tax/schema/company.ts'
+import type { OwnCompany } from '#contract/companies/schema/company.ts'
 import type { CartLine } from '#web/every-page/cart.ts'
 import { useVatNumber } from '#web/orders/vat-number/use-vat-number.ts'
 import type { CheckoutFormState } from '../use-checkout-form.ts'

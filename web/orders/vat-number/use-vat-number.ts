@@ -1,7 +1,7 @@
 /** The VAT register's answer about the number in a field. Each number is checked once, not at every keystroke. */
 import { useEffect, useState } from 'react'
 import { wholeVatNumber } from '#contract/tax/rules/vat-number.ts'
-import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
+import type { CheckedVatNumber } from '#contract/tax/schema/vat-number.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'

@@ -27,6 +27,7 @@ export const orderEventKinds = [
   'reported short',
   'note',
   'address corrected',
+  'passed on',
   'mail sent',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
@@ -59,6 +60,7 @@ export const orderEventWords: Record<OrderEventKind, string> = {
   'reported short': 'Reported short',
   note: 'Note',
   'address corrected': 'Address corrected',
+  'passed on': 'Passed on',
   'mail sent': 'Mail sent',
 }
 
