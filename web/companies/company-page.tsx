@@ -111,6 +111,7 @@ function People({ company: { _id: id, people }, isAdmin }: { company: Company; i
           return remove({ id, email: of, ...(to && { to }) })
         }}
         address={{ error: leaving.to }}
+        pageOf={({ email: of }) => `/dashboard/users/${encodeURIComponent(of)}`}
       />
       {isAdmin && (
         <form onSubmit={(event) => void send(event)} noValidate className="mt-4 flex flex-col gap-3">

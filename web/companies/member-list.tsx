@@ -1,5 +1,6 @@
 /** The members of a company with their roles: for its company admins, and for the office. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type CompanyRole, companyRoleNames, companyRoles } from '#contract/companies/rules/rights.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
@@ -20,9 +21,11 @@ type MemberListProps = {
   onRemove: (member: ListedMember, to: string | undefined) => Promise<boolean>
   /** The office enters an address for open orders if nobody else belongs to the company. */
   address?: { error: string | undefined }
+  /** The page of a member, for the office. */
+  pageOf?: (member: ListedMember) => string
 }
 
-export function MemberList({ members, mayChange, busy, onRole, onRemove, address }: MemberListProps) {
+export function MemberList({ members, mayChange, busy, onRole, onRemove, address, pageOf }: MemberListProps) {
   const [leaving, setLeaving] = useState<string>()
   return (
     <ul className="divide-y divide-line border-y border-line empty:hidden">
@@ -30,7 +33,13 @@ export function MemberList({ members, mayChange, busy, onRole, onRemove, address
         <li key={member.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-medium">
-              {member.name || <EmailAddress>{member.email}</EmailAddress>}
+              {pageOf ? (
+                <Link to={pageOf(member)} className="text-link">
+                  <Name member={member} />
+                </Link>
+              ) : (
+                <Name member={member} />
+              )}
               {member.isYou && ' (you)'}
             </span>
             <span className="block text-sm text-ink-muted">
@@ -83,6 +92,8 @@ export function MemberList({ members, mayChange, busy, onRole, onRemove, address
     </ul>
   )
 }
+
+const Name = ({ member: { name, email } }: { member: ListedMember }) => name || <EmailAddress>{email}</EmailAddress>
 
 type SuccessorProps = {
   others: ListedMember[]
