@@ -60,6 +60,9 @@ const notAsking: { [Name in CallName]?: string } = {
     ...['findArrival', 'confirmArrival', 'openPaymentLink', 'startLinkPayment', 'recordLinkPayment'],
     ...['renewPaymentLink', 'takeAdminLink'],
   ] as CallName[]),
+  ...because('is for members, and nobody joins a company without a confirmed address', [
+    ...['findMembers', 'putMember', 'removeMember'],
+  ] as CallName[]),
   recordPayment: 'only notes a payment that the card provider confirms, and answers with nothing about the order',
   deleteMyAccount: 'needs a confirmed address by a rule of its own',
   exchangeToken: 'signs in',
