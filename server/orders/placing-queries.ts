@@ -224,8 +224,15 @@ const usualHold = sql`case when ${byTransfer} then make_interval(days => ${value
   else ${holdOf(holdHours, value('userId'), sql`is_short_hold`)} end`
 const enteredHoldDays = sql`${value('enteredHoldDays')}::int`
 
-/** `hold`: for how long the unpaid order is held. `more`: columns of orders that the office enters, with their values. */
-const writtenWith = (hold: SQL, more?: { columns: SQL; values: SQL }) => sql`
+type Written = {
+  companyId: SQL
+  /** For how long the unpaid order is held. */
+  hold: SQL
+  /** Columns of orders that the office enters, with their values. */
+  more?: { columns: SQL; values: SQL }
+}
+
+const writtenWith = ({ companyId, hold, more }: Written) => sql`
   placed as (
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
@@ -238,7 +245,7 @@ const writtenWith = (hold: SQL, more?: { columns: SQL; values: SQL }) => sql`
       case when treatment <> 'none' and ${value('vatKey')}::text <> '' then ${value('vatKey')}::text else ${value('vatNumber')}::text end,
       quantity, delivery_name, delivery_term, delivery_cents, cents + delivery_cents,
       ${value('postalCode')}::text, ${value('isForBusiness')}::boolean,
-      (select company_id from buyer), treatment, rate, tax_cents,
+      ${companyId}, treatment, rate, tax_cents,
       case when treatment <> 'waiting' then now() end,
       ${value('key')}::text, ${value('digest')}::text,
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date, is_short_hold,
@@ -263,6 +270,9 @@ const writtenWith = (hold: SQL, more?: { columns: SQL; values: SQL }) => sql`
   )
   select id, array(select slug from line) as slugs from placed`
 
+/** The conditions on the customer's row, and the company that the order is stamped with. */
+type Buying = { buying: SQL; companyId: SQL }
+
 const owned = sql`
   owned as (
     select id, null as kept from orders where unpaid_of = ${value('userId')}
@@ -274,21 +284,25 @@ const isBelowMostUnpaid = sql`(select count(*) from owned where kept is null) < 
 // constraints decide on duplicates, the number of unpaid orders, and how much one customer may hold. But the conditions on the
 // locked rows themselves are checked again on their newest version if the lock has waited: a customer who was removed from the
 // company meanwhile places nothing.
-const customer = sql`
+const withoutCompany: Buying = {
+  companyId: sql`null::uuid`,
+  buying: sql`
   customer as (select id from users where id = ${value('userId')} and company_id is null for update),
-  ${owned}, buyer as (select id, null::uuid as company_id from customer where ${isBelowMostUnpaid})`
+  ${owned}, buyer as (select id from customer where ${isBelowMostUnpaid})`,
+}
 
 // `version_of_company` reads the version that is committed when the customer's row is locked (migration 0065). A lock that does not
 // make colleagues wait for each other would not: it is content with the version from before the wait.
-const customerOfCompany = sql`
+const forCompany: Buying = {
+  companyId: sql`${value('companyId')}::uuid`,
+  buying: sql`
   customer as (
     select id from users where id = ${value('userId')} and company_id = ${value('companyId')} and company_role <> 'viewer' for update
   ), ${owned}, buyer as (
-    select id, ${value('companyId')}::uuid as company_id from customer
+    select id from customer
     where ${isBelowMostUnpaid} and version_of_company(${value('companyId')}::uuid) = ${value('companyVersion')}::int
-  )`
-
-const writtenForCustomer = writtenWith(usualHold)
+  )`,
+}
 
 type Placed = { id: string; slugs: string[] }
 
@@ -296,7 +310,7 @@ type Placed = { id: string; slugs: string[] }
  * For one product: the UPDATE itself waits for the stock row, and checks its condition again afterwards. PostgreSQL prepares the
  * joined tables again for that check, so the VAT rate is a subquery.
  */
-const orderOfOneLine = (buying: SQL) => sql`
+const orderOfOneLine = ({ buying, companyId }: Buying) => sql`
     with ${buying}, ${requested}, ${taxation}, line as (
       update product_stock as stock set available_quantity = stock.available_quantity - wanted.quantity
       from wanted, buyer
@@ -305,14 +319,14 @@ const orderOfOneLine = (buying: SQL) => sql`
         and int8range(${value('leastCents')}, ${value('mostCents')}, '[]')
           @> wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
       returning wanted.*, stock.available_quantity + wanted.quantity as available
-    ), ${settledWith(isMuch)}, ${writtenForCustomer}`
+    ), ${settledWith(isMuch)}, ${writtenWith({ companyId, hold: usualHold })}`
 
 /** The parts of the statement that differ between an order of a customer and one that the office enters. */
 type Way = { endedBefore: SQL; isShort: SQL; written: SQL }
 
 // Rows are locked in the order of their ids, so that there is no deadlock and all lines are taken or none. Each is looked up by
 // its id: with a list of ids, a product that sells fast would make the scan read all dead rows.
-const manyLines = (buying: SQL, way: Way) => sql`
+const manyLines = ({ buying }: Buying, way: Way) => sql`
     with ${buying}, ${requested}, ${taxation}, goods as (
       select stock.* from buyer, (select id from unnest(${productIds}) as id order by id) as product
       cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
@@ -324,30 +338,34 @@ const manyLines = (buying: SQL, way: Way) => sql`
       from line, payable where stock.product_id = line.product_id
     ), ${way.written}`
 
-const orderOfManyLines = (buying: SQL) =>
-  manyLines(buying, { endedBefore, isShort: isMuch, written: writtenForCustomer })
+const orderOfManyLines = (buying: Buying) =>
+  manyLines(buying, {
+    ...{ endedBefore, isShort: isMuch },
+    written: writtenWith({ companyId: buying.companyId, hold: usualHold }),
+  })
 
 /** What the office enters is held as it says, and is not limited by what its customer holds. */
-const enteredOrder = (buying: SQL) =>
+const enteredOrder = (buying: Buying) =>
   manyLines(buying, {
     endedBefore: sql`0`,
     isShort: sql`false`,
-    written: writtenWith(sql`make_interval(days => ${enteredHoldDays})`, {
-      columns: sql`entered_hold_days`,
-      values: enteredHoldDays,
+    written: writtenWith({
+      companyId: buying.companyId,
+      hold: sql`make_interval(days => ${enteredHoldDays})`,
+      more: { columns: sql`entered_hold_days`, values: enteredHoldDays },
     }),
   })
 
 const placing = {
-  ofOneLine: preparedSql<Placed>('order_of_one_line', orderOfOneLine(customer)),
-  ofManyLines: preparedSql<Placed>('order_of_many_lines', orderOfManyLines(customer)),
-  entered: preparedSql<Placed>('entered_order', enteredOrder(customer)),
+  ofOneLine: preparedSql<Placed>('order_of_one_line', orderOfOneLine(withoutCompany)),
+  ofManyLines: preparedSql<Placed>('order_of_many_lines', orderOfManyLines(withoutCompany)),
+  entered: preparedSql<Placed>('entered_order', enteredOrder(withoutCompany)),
 }
 // Statements of their own, so that the orders of other customers read no company.
 const placingForCompany = {
-  ofOneLine: preparedSql<Placed>('order_of_one_line_for_company', orderOfOneLine(customerOfCompany)),
-  ofManyLines: preparedSql<Placed>('order_of_many_lines_for_company', orderOfManyLines(customerOfCompany)),
-  entered: preparedSql<Placed>('entered_order_for_company', enteredOrder(customerOfCompany)),
+  ofOneLine: preparedSql<Placed>('order_of_one_line_for_company', orderOfOneLine(forCompany)),
+  ofManyLines: preparedSql<Placed>('order_of_many_lines_for_company', orderOfManyLines(forCompany)),
+  entered: preparedSql<Placed>('entered_order_for_company', enteredOrder(forCompany)),
 }
 
 /** The order placed under this idempotency key, including a cancelled one. */
