@@ -54,14 +54,21 @@ export async function entriesOfIds(db: Db, ids: string[]) {
   return ids.length === 0 ? [] : withPaid(db, inArray(bankEntries.id, ids))
 }
 
-/** The entries that could be the same bookings as these, on any account. */
+/** Amounts of one question: the rows of more amounts, all turned into objects at once, would hold up other requests. */
+const mostAmounts = 200
+
+/** The entries that could be the same bookings as these, on any account; those of one amount together, the oldest first. */
 export async function storedLike(tx: Db, bookings: readonly Pick<EntryRow, 'amountCents' | 'bookedOn'>[]) {
-  if (bookings.length === 0) return []
   const amounts = [...new Set(bookings.map(({ amountCents }) => amountCents))]
   const days = bookings.map(({ bookedOn }) => bookedOn).sort()
   const isNear = sql`${bankEntries.bookedOn} between ${days[0]}::date - ${mostDaysApart}::int
     and ${days.at(-1)}::date + ${mostDaysApart}::int`
-  return withPaid(tx, and(isNear, sql`${bankEntries.amountCents} = any(${sql.param(amounts)}::bigint[])`))
+  const stored: Awaited<ReturnType<typeof withPaid>> = []
+  for (let start = 0; start < amounts.length; start += mostAmounts) {
+    const some = sql.param(amounts.slice(start, start + mostAmounts))
+    stored.push(...(await withPaid(tx, and(isNear, sql`${bankEntries.amountCents} = any(${some}::bigint[])`))))
+  }
+  return stored
 }
 
 /** Gives a booking that another program has noted the facts of the statement that states it. */
