@@ -52,8 +52,8 @@ export const needLists = {
   },
   noted: {
     path: `${needsPath}#noted`,
-    one: 'noted transfer is not confirmed by the bank',
-    many: 'noted transfers are not confirmed by the bank',
+    one: 'noted transfer to confirm',
+    many: 'noted transfers to confirm',
   },
   overdue: {
     path: `${needsPath}#receivables`,
@@ -63,8 +63,8 @@ export const needLists = {
   failedRefunds: { path: `${needsPath}#refunds`, one: 'refund has failed', many: 'refunds have failed' },
   reviews: {
     path: '/dashboard/allReviews?state=new',
-    one: 'new review to look at',
-    many: 'new reviews to look at',
+    one: 'new review',
+    many: 'new reviews',
   },
   belowMinimum: {
     path: `${needsPath}#below-minimum`,
