@@ -12,7 +12,10 @@ export const seed = Number(process.env.TEST_SEED || usualSeed)
 /** Printed with a failure, so that the failing run can be repeated. */
 export const seedNote = `TEST_SEED=${seed}`
 
-/** All items if everything is tested; otherwise `size` of them, drawn with the seed, in their original order. */
+/**
+ * All items if everything is tested; otherwise `size` of them, drawn with the seed, in their original order. The items must be the
+ * same in every run: names, not rows, which have ids and times.
+ */
 export function sample<Item>(all: readonly Item[], size: number): readonly Item[] {
   if (isEverything || all.length <= size) return all
   // The hash covers the list itself, so that lists of equal length are sampled at different places.
