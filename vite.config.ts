@@ -32,18 +32,18 @@ const shell = { name: 'shell', test: /\/web\/(shell|ui|api\/react)\/(?!footer\/|
 const cards = { name: 'cards', test: /\/web\/catalog\/card\// }
 
 /**
- * Rules that the server and many screens use. They are small and do not load zod. Subfolders of rules/ stay with the code that
- * needs them.
+ * Rules that the server and many screens use. They are small and do not load zod. A noun with few rules has
+ * them in rules.ts. Subfolders of rules/ stay with the code that needs them.
  */
-const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules\/[^/]+$/ }
+const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules(\/[^/]+|\.ts)$/ }
 
 /**
  * Rules that few screens need, in one file for each folder. In the file of the schemas that use them, each rule would load zod.
  */
 const fewRules = {
   debugName: 'rules of few screens',
-  name: (id: string) => /contract\/(.+)\//.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
-  test: /\/contract\/(\w+\/)?rules\//,
+  name: (id: string) => /contract\/(.*?rules(\/.+(?=\/))?)/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
+  test: /\/contract\/(\w+\/)?rules(\/|\.ts$)/,
 }
 
 /**
@@ -58,7 +58,7 @@ const screens = {
 /** The session and the calls that need it. Public pages load it without React, to log out. */
 const session = {
   name: 'session',
-  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/([^/]+|identity\/rules\/[^/]+)$/,
+  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/([^/]+|identity\/rules(\/[^/]+|\.ts))$/,
 }
 
 /** Form components. The schemas below, which check forms, load when a form is first used. */
@@ -66,7 +66,7 @@ const forms = {
   name: 'forms',
   test: /react-hook-form|\/web\/forms\/(?!draft\/|sending\/|fields\/|one-field\/|mail-link\/)/,
 }
-const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema\// }
+const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema(\/|\.ts$)/ }
 
 /** Parts of every signed-in screen, except the parts that open on a key press. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }

@@ -1,5 +1,5 @@
 /** Reviews of the demo shop. People and companies are invented. */
-import type { ReviewForm } from '#contract/reviews/schema/review.ts'
+import type { ReviewForm } from '#contract/reviews/schema.ts'
 
 /** Oldest first. `daysAgo` counts back from the day on which the demo shop is filled. */
 export const reviews: readonly (ReviewForm & { daysAgo: number })[] = [

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import type { CallName, callMap } from '#contract/calls.ts'
-import type { ChangeAction } from '#contract/history/rules/actions.ts'
+import type { ChangeAction } from '#contract/history/rules.ts'
 import type { CallShapes } from '#contract/schema/call-shape.ts'
 import type { Ask, Calls } from '#contract/table.ts'
 import type { Api } from '#web/api/client.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { z } from 'zod'
-import type { MoneyNeeds, Unsent } from '#contract/needs/schema/needs.ts'
+import type { MoneyNeeds, Unsent } from '#contract/needs/schema.ts'
 import { sees } from './journeys/actions.ts'
 import { pdfSaying } from './pdf.ts'
 

@@ -1,6 +1,6 @@
 /** Answers of the calls for stock alerts. */
 import { type CallShapes, Deleted, Success } from '../schema/call-shape.ts'
-import { StockAlert } from './schema/alert.ts'
+import { StockAlert } from './schema.ts'
 
 export const alertCalls = {
   findAlert: { answer: StockAlert },

@@ -1,8 +1,8 @@
 /** Body, answer and rate limit of the document upload. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
-import { mostDocumentBytes } from './rules/document.ts'
-import { StoredDocument } from './schema/document.ts'
+import { mostDocumentBytes } from './rules.ts'
+import { StoredDocument } from './schema.ts'
 
 export const documentCalls = {
   addDocument: {

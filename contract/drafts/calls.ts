@@ -1,6 +1,6 @@
 /** Bodies, answers and rate limits of the calls for orders that the office enters for a customer. */
 import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
-import { Draft, DraftForm, DraftPlacing, Drafts, HandOver, NewDraft, PlacedDraft, SavedDraft } from './schema/draft.ts'
+import { Draft, DraftForm, DraftPlacing, Drafts, HandOver, NewDraft, PlacedDraft, SavedDraft } from './schema.ts'
 
 export const draftCalls = {
   findDrafts: { answer: Drafts },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Csv } from '../products/schema/csv.ts'
 import type { CallShapes } from '../schema/call-shape.ts'
-import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './schema/change.ts'
+import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './schema.ts'
 
 export const historyCalls = {
   listChanges: { query: ChangeListQuery, answer: z.array(Change) },

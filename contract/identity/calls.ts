@@ -1,7 +1,7 @@
 /** Bodies, answers and rate limits of the calls for the shop's own token. */
 import { z } from 'zod'
 import { type CallShapes, Success } from '../schema/call-shape.ts'
-import { Exchange } from './schema/identity.ts'
+import { Exchange } from './schema.ts'
 
 export const identityCalls = {
   exchangeToken: {

@@ -1,6 +1,6 @@
 /** Bodies, answers and rate limits of the calls for payments and refunds. */
 import { z } from 'zod'
-import { Attachment, RefundPaid, WhyForm } from '../needs/schema/needs.ts'
+import { Attachment, RefundPaid, WhyForm } from '../needs/schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from '../orders/schema/refund.ts'
 import { type CallShapes, Created, Modified, Success } from '../schema/call-shape.ts'
 import { PaymentConfig, PaymentRecord, PaymentRequest } from './schema/payment.ts'

@@ -1,8 +1,8 @@
 /** Body, answer and rate limit of the picture upload. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
-import { mostPictureBytes } from './rules/picture.ts'
-import { StoredPicture } from './schema/picture.ts'
+import { mostPictureBytes } from './rules.ts'
+import { StoredPicture } from './schema.ts'
 
 export const pictureCalls = {
   addPicture: {

@@ -1,7 +1,7 @@
 /** Queries, bodies, answers and rate limits of the calls for reviews. */
 import { z } from 'zod'
 import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
-import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './schema/review.ts'
+import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './schema.ts'
 
 export const reviewCalls = {
   listReviews: {

@@ -1,9 +1,9 @@
 /** Queries, bodies, answers and rate limits of the calls for users. */
 import { z } from 'zod'
-import { AdminLink } from '../identity/schema/identity.ts'
+import { AdminLink } from '../identity/schema.ts'
 import { OrderListQuery } from '../orders/schema/list.ts'
 import { Order } from '../orders/schema/order.ts'
-import { OwnReviewsQuery, Review } from '../reviews/schema/review.ts'
+import { OwnReviewsQuery, Review } from '../reviews/schema.ts'
 import { type CallShapes, Deleted, Modified, Success } from '../schema/call-shape.ts'
 import { officeRoles } from './rules/user.ts'
 import {
@@ -18,7 +18,7 @@ import {
   Removal,
   User,
   UserListQuery,
-} from './schema/user.ts'
+} from './schema.ts'
 
 export const userCalls = {
   listUsers: { query: UserListQuery, answer: z.array(User) },

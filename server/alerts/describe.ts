@@ -1,6 +1,6 @@
 /** The descriptions of the calls about stock alerts in /api/openapi.json. */
 import type { alertCalls } from '#contract/alerts/calls.ts'
-import * as shapes from '#contract/alerts/schema/alert.ts'
+import * as shapes from '#contract/alerts/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const alerts = {

@@ -1,6 +1,6 @@
 /** Authorization: the only place that decides who may make which call. Statements also restrict rows to the caller's own. */
 import { isOfficeOnly, type Who } from '#contract/calls.ts'
-import { secondFactorCode } from '#contract/identity/rules/identity.ts'
+import { secondFactorCode } from '#contract/identity/rules.ts'
 import { type KeyScope, mayWithScope } from '#contract/integrations/rules/integration.ts'
 import type { Call } from '#contract/table.ts'
 import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'

@@ -1,7 +1,7 @@
 /** Prices a cart and explains what cannot be ordered. Nothing is written. */
 import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
-import { type DeliveryPromise, deliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
-import { proposedDelivery } from '#contract/orders/rules/delivery/proposed.ts'
+import { type DeliveryPromise, deliveryPromise } from '#contract/delivery/rules/promise.ts'
+import { proposedDelivery } from '#contract/delivery/rules/proposed.ts'
 import {
   formatOrderNumber,
   type Hold,

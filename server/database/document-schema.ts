@@ -1,7 +1,7 @@
 /** Documents of products: the PDF files that admins upload, and the products that list them. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { documentKinds, documentLanguages } from '#contract/documents/rules/document.ts'
+import { documentKinds, documentLanguages } from '#contract/documents/rules.ts'
 import { bytes } from './picture-schema.ts'
 import { createdAt, isOneOf, moment, products } from './schema.ts'
 

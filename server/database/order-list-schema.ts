@@ -1,7 +1,7 @@
 /** Tables for the work with orders in the office: bulk confirmations, saved views, and orders that are being entered. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DraftFields } from '#contract/drafts/schema/draft.ts'
+import type { DraftFields } from '#contract/drafts/schema.ts'
 import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import { orders } from './order-schema.ts'
 import { createdAt, id, moment, users } from './schema.ts'

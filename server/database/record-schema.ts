@@ -13,8 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ProductDocument } from '#contract/documents/rules/document.ts'
-import { type ChangeAction, changeKinds } from '#contract/history/rules/actions.ts'
+import type { ProductDocument } from '#contract/documents/rules.ts'
+import { type ChangeAction, changeKinds } from '#contract/history/rules.ts'
 import type { ProductView } from '#contract/products/rules/admin/view.ts'
 import type { PriceStep, ProductField } from '#contract/products/rules/product.ts'
 import type { TechnicalData } from '#contract/products/schema/technical.ts'

@@ -1,7 +1,7 @@
 /** The descriptions of document calls in /api/openapi.json. */
 
 import type { documentCalls } from '#contract/documents/calls.ts'
-import * as shapes from '#contract/documents/schema/document.ts'
+import * as shapes from '#contract/documents/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const documents = {

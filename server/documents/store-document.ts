@@ -1,6 +1,6 @@
 /** Stores a PDF that an admin uploads: checked by its content and named by its hash, so that equal files are stored once. */
 import { createHash } from 'node:crypto'
-import { notAPdf } from '#contract/documents/rules/document.ts'
+import { notAPdf } from '#contract/documents/rules.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { insertDocumentFile } from './document-queries.ts'

@@ -1,6 +1,6 @@
 /** The descriptions of the calls about orders that the office enters, in /api/openapi.json. */
 import type { draftCalls } from '#contract/drafts/calls.ts'
-import * as shapes from '#contract/drafts/schema/draft.ts'
+import * as shapes from '#contract/drafts/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 const customer = { email: 'buyer@plant.example', name: 'Nuria Prat' }

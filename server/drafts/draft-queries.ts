@@ -1,6 +1,6 @@
 /** The statements about orders that the office is entering for customers. */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { DraftFields } from '#contract/drafts/schema/draft.ts'
+import type { DraftFields } from '#contract/drafts/schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderDrafts } from '../database/order-list-schema.ts'
 import { orderLines, orders } from '../database/order-schema.ts'

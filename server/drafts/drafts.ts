@@ -1,16 +1,8 @@
 /** Drafts: each belongs to one person of the office, is for one customer, and holds no goods. */
 import type { z } from 'zod'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { usualEnteredHoldDays } from '#contract/drafts/rules/hold.ts'
-import type {
-  Draft,
-  DraftCart,
-  DraftFields,
-  DraftForm,
-  Drafts,
-  NewDraft,
-  SavedDraft,
-} from '#contract/drafts/schema/draft.ts'
+import { usualEnteredHoldDays } from '#contract/drafts/rules.ts'
+import type { Draft, DraftCart, DraftFields, DraftForm, Drafts, NewDraft, SavedDraft } from '#contract/drafts/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'

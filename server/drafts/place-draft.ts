@@ -1,6 +1,6 @@
 /** Places the order of a draft in the name of its customer, held for as long as the office says. */
 import type { z } from 'zod'
-import type { DraftPlacing } from '#contract/drafts/schema/draft.ts'
+import type { DraftPlacing } from '#contract/drafts/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/order.ts'
 import { withPostalCode } from '#contract/tax/rules/places.ts'

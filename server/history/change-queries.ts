@@ -3,8 +3,8 @@
  * decisions/025-history-and-undo.md says why.
  */
 import { and, desc, eq, getTableColumns, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { actionOf, type ChangeAction, type ChangeKind } from '#contract/history/rules/actions.ts'
-import type { ChangeListQuery } from '#contract/history/schema/change.ts'
+import { actionOf, type ChangeAction, type ChangeKind } from '#contract/history/rules.ts'
+import type { ChangeListQuery } from '#contract/history/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'

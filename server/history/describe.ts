@@ -1,7 +1,7 @@
 /** The descriptions of history calls in /api/openapi.json. */
 import { z } from 'zod'
 import type { historyCalls } from '#contract/history/calls.ts'
-import * as shapes from '#contract/history/schema/change.ts'
+import * as shapes from '#contract/history/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const history = {

@@ -1,7 +1,7 @@
 /** Changed fields in words: their labels and values. */
 import type { CompanyTerms } from '#contract/companies/schema/terms.ts'
-import { documentLanguageNames, type ProductDocument } from '#contract/documents/rules/document.ts'
-import type { ChangedField } from '#contract/history/schema/change.ts'
+import { documentLanguageNames, type ProductDocument } from '#contract/documents/rules.ts'
+import type { ChangedField } from '#contract/history/schema.ts'
 import type { ProductView } from '#contract/products/rules/admin/view.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
 import { type Unit, writeMetric } from '#contract/products/rules/facts/units.ts'

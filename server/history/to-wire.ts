@@ -1,6 +1,6 @@
 /** Changes in wire format. */
-import { undoRefusal } from '#contract/history/rules/actions.ts'
-import type { Change } from '#contract/history/schema/change.ts'
+import { undoRefusal } from '#contract/history/rules.ts'
+import type { Change } from '#contract/history/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { ChangeRow } from './change-queries.ts'
 import { changedFields } from './field-words.ts'

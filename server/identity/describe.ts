@@ -4,7 +4,7 @@
  */
 
 import type { identityCalls } from '#contract/identity/calls.ts'
-import * as shapes from '#contract/identity/schema/identity.ts'
+import * as shapes from '#contract/identity/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const identity = {

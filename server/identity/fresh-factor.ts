@@ -4,7 +4,7 @@
  * factor are exempt, and so are providers that do not report it. `second-factor-demand.ts` decides who must have a second
  * factor.
  */
-import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules/identity.ts'
+import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Session } from './sessions.ts'

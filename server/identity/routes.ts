@@ -1,5 +1,5 @@
 /** The calls about sessions. */
-import { secondFactorCode, usedProofCode } from '#contract/identity/rules/identity.ts'
+import { secondFactorCode, usedProofCode } from '#contract/identity/rules.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf } from '../base/request-digest.ts'

@@ -1,7 +1,7 @@
 /** The descriptions of the calls about what needs attention, for /api/openapi.json. */
 
 import type { needsCalls } from '#contract/needs/calls.ts'
-import * as shapes from '#contract/needs/schema/needs.ts'
+import * as shapes from '#contract/needs/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 const none = { total: 0, products: [] }

@@ -1,7 +1,7 @@
 /** The statements about what needs an admin. All counts are one statement; each part of it reads a range of a small index. */
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { lastReminderDay } from '#contract/companies/rules/credit.ts'
-import type { LowProduct, Needs } from '#contract/needs/schema/needs.ts'
+import type { LowProduct, Needs } from '#contract/needs/schema.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import { waitsAfterHours } from '#contract/orders/rules/order.ts'

@@ -3,8 +3,8 @@
  * refunds, requests to cancel, new reviews, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit,
  * products to restock, and products whose plastic is not stated. A trigger records low stock with each sale (`note_low_stock`).
  */
-import { isNeedOf, needs } from '#contract/needs/rules/need-lists.ts'
-import type { Needs } from '#contract/needs/schema/needs.ts'
+import { isNeedOf, needs } from '#contract/needs/rules.ts'
+import type { Needs } from '#contract/needs/schema.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { listNoted } from '../bank/noted.ts'
 import { listTakenBack } from '../bank/taken-back.ts'

@@ -7,7 +7,7 @@ import type {
   UnmadePaper,
   UnmatchedPayment,
   UnsentMail,
-} from '#contract/needs/schema/needs.ts'
+} from '#contract/needs/schema.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'

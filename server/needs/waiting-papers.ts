@@ -1,5 +1,5 @@
 /** Papers that cannot be made, and why if the shop knows. */
-import type { UnmadePaper } from '#contract/needs/schema/needs.ts'
+import type { UnmadePaper } from '#contract/needs/schema.ts'
 import type { Db } from '../database/db.ts'
 import { waitsForRate } from '../papers/number-paper.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'

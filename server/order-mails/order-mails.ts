@@ -1,5 +1,5 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
-import { townOf } from '#contract/orders/rules/delivery/town.ts'
+import { townOf } from '#contract/delivery/rules/town.ts'
 import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'

@@ -2,9 +2,10 @@
  * The parts of mails in which an API key may have written: mails repeat the words of people, but of a key only known carriers and
  * numbers in a checked format. contract/integrations/rules/key-texts.ts says why.
  */
+
+import { addressLines } from '#contract/delivery/rules/countries.ts'
+import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { isNumberLike, isOfKey } from '#contract/integrations/rules/key-texts.ts'
-import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
-import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
 import { knownCarrier, trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import type { Part } from '../mail/letter.ts'
 import type { OrderRow } from '../orders/order-queries.ts'

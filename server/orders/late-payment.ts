@@ -1,5 +1,5 @@
 /** An order that is paid long after it was placed leaves later than was promised. */
-import { promiseMoved } from '#contract/orders/rules/delivery/promise.ts'
+import { promiseMoved } from '#contract/delivery/rules/promise.ts'
 import type { Db } from '../database/db.ts'
 import { currentCalendar } from '../settings/delivery-dates.ts'
 import { ordersOfIds } from './confirmation-queries.ts'

@@ -1,8 +1,8 @@
 /** The statements about single orders. The WHERE says who may see the rows and in which state they must be. */
 
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
 import { isOfKey, keyAuthorBegins } from '#contract/integrations/rules/key-texts.ts'
-import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { Refusal } from '../base/refusal.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'

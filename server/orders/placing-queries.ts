@@ -1,6 +1,6 @@
 /** The statement that places an order, and the statements that explain why no order was placed. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
+import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { numberStates, standardRate } from '#contract/tax/rules/treatment.ts'

@@ -1,6 +1,6 @@
 /** Invoices of the seller's ERP, which reads the orders through the API, and answers with the number and PDF of an invoice. */
 import { createHash } from 'node:crypto'
-import { notAPdf } from '#contract/documents/rules/document.ts'
+import { notAPdf } from '#contract/documents/rules.ts'
 import { isNumberLike, isOfKey } from '#contract/integrations/rules/key-texts.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

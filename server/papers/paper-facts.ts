@@ -1,7 +1,7 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
 import { isReference } from '#contract/bank/rules/reference.ts'
-import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
-import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
+import { addressLines } from '#contract/delivery/rules/countries.ts'
+import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { isCollected, paperSizeIn } from '#contract/settings/rules/company.ts'

@@ -4,7 +4,7 @@
  * and pay for this one order, and nothing else.
  */
 import type { z } from 'zod'
-import { townOf } from '#contract/orders/rules/delivery/town.ts'
+import { townOf } from '#contract/delivery/rules/town.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderByLink, PaymentByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
 import { dollarsOf } from '#contract/rules/money.ts'

@@ -1,7 +1,7 @@
 /** Descriptions of the picture calls for /api/openapi.json. */
 
 import type { pictureCalls } from '#contract/pictures/calls.ts'
-import * as shapes from '#contract/pictures/schema/picture.ts'
+import * as shapes from '#contract/pictures/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const pictures = {

@@ -4,7 +4,7 @@
  */
 import pLimit from 'p-limit'
 import type { ResizeOptions } from 'sharp'
-import { notAPicture, usualPictureWidth } from '#contract/pictures/rules/picture.ts'
+import { notAPicture, usualPictureWidth } from '#contract/pictures/rules.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 

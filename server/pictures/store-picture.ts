@@ -1,7 +1,7 @@
 /** Stores an uploaded picture under a hash of its content, so that equal files are stored once. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { StoredPicture } from '#contract/pictures/schema/picture.ts'
+import type { StoredPicture } from '#contract/pictures/schema.ts'
 import type { Db } from '../database/db.ts'
 import { isAnimated, makePicture } from './make-picture.ts'
 import { insertPicture, widthOfPicture } from './picture-queries.ts'

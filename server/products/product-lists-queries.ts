@@ -1,7 +1,7 @@
 /** The statements about the lists of a product: price ladder, views, documents. */
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ProductDocument } from '#contract/documents/rules/document.ts'
+import type { ProductDocument } from '#contract/documents/rules.ts'
 import type { ProductView } from '#contract/products/rules/admin/view.ts'
 import type { PriceStep } from '#contract/products/rules/product.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** Converts products between wire format (dollars) and stored form (cents). */
 
-import type { ProductDocument } from '#contract/documents/rules/document.ts'
+import type { ProductDocument } from '#contract/documents/rules.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules/product.ts'
 import { type NewProduct, Product, type ProductForm } from '#contract/products/schema/product.ts'
 import type { Stocked } from '#contract/products/schema/stock.ts'

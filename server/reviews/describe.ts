@@ -1,7 +1,7 @@
 /** The descriptions of review calls in /api/openapi.json. */
 import { z } from 'zod'
 import type { reviewCalls } from '#contract/reviews/calls.ts'
-import * as shapes from '#contract/reviews/schema/review.ts'
+import * as shapes from '#contract/reviews/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 const answer = 'Thank you, Ana. The coil cart is in the shop now.'

@@ -1,8 +1,8 @@
 /** The statements about reviews. */
 import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import type { reviewStates } from '#contract/reviews/rules/review.ts'
-import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema/review.ts'
+import type { reviewStates } from '#contract/reviews/rules.ts'
+import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

@@ -1,6 +1,6 @@
 /** Rules for writing reviews, and for hiding, answering and deleting them as an admin. */
-import type { ChangeAction } from '#contract/history/rules/actions.ts'
-import type { ReviewForm } from '#contract/reviews/schema/review.ts'
+import type { ChangeAction } from '#contract/history/rules.ts'
+import type { ReviewForm } from '#contract/reviews/schema.ts'
 import { idempotently } from '../api/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

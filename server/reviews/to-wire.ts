@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews/schema/review.ts'
+import type { Review } from '#contract/reviews/schema.ts'
 import type { ReviewRow } from './review-queries.ts'
 
 /** A review in wire format. `forAdmin` includes the email address, and whether an admin still has to look at it. */

@@ -1,7 +1,7 @@
 /** Descriptions of the admins' search for /api/openapi.json. */
 
 import type { searchCalls } from '#contract/search/calls.ts'
-import * as shapes from '#contract/search/schema/search.ts'
+import * as shapes from '#contract/search/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const search = {

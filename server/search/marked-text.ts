@@ -1,5 +1,5 @@
 /** Marks the search words in a text, regardless of spelling. */
-import type { MarkedText } from '#contract/search/schema/search.ts'
+import type { MarkedText } from '#contract/search/schema.ts'
 import { searchText } from '../database/search-text.ts'
 
 /** Normalises a character for comparison; empty if it is ignored. */

@@ -1,11 +1,11 @@
 /** Searches orders, products and users together. Exact matches such as an order number come before word matches. */
 
-import { plainEmail } from '#contract/identity/rules/identity.ts'
+import { plainEmail } from '#contract/identity/rules.ts'
 import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { pick } from '#contract/rules/members.ts'
-import { type FoundField, mostHits } from '#contract/search/rules/search.ts'
-import { FoundEverything, type MarkedText } from '#contract/search/schema/search.ts'
+import { type FoundField, mostHits } from '#contract/search/rules.ts'
+import { FoundEverything, type MarkedText } from '#contract/search/schema.ts'
 import type { InRole } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
-import { mostHits } from '#contract/search/rules/search.ts'
+import { mostHits } from '#contract/search/rules.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'

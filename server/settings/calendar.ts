@@ -1,5 +1,5 @@
 /** The seller's calendar, from which delivery dates are worked out. */
-import type { Calendar } from '#contract/orders/rules/delivery/promise.ts'
+import type { Calendar } from '#contract/delivery/rules/promise.ts'
 import type { ShopSettings } from './settings-queries.ts'
 import { zoneOf } from './shop-time.ts'
 

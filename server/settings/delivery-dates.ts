@@ -5,7 +5,7 @@ import {
   deliveryPromise,
   isBeforeCutOff,
   nextChange,
-} from '#contract/orders/rules/delivery/promise.ts'
+} from '#contract/delivery/rules/promise.ts'
 import { isCollected } from '#contract/settings/rules/company.ts'
 import type { DeliveryDates } from '#contract/settings/schema/form.ts'
 import { factsOfError, log } from '../base/log.ts'

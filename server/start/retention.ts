@@ -2,7 +2,7 @@
  * Deletes old mails, provider events, webhook deliveries, history, removed reviews, idempotency keys, bulk confirmations,
  * drafts, payment links and unused files.
  */
-import { binDays } from '#contract/history/rules/actions.ts'
+import { binDays } from '#contract/history/rules.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'
 import type { Shop } from '../api/services.ts'
 import { sweepDocumentFiles } from '../documents/document-queries.ts'

@@ -1,5 +1,5 @@
 /** Exports the history as CSV, in batches: a line for each changed field, or one line for a change without fields. */
-import { actionOf } from '#contract/history/rules/actions.ts'
+import { actionOf } from '#contract/history/rules.ts'
 import { guardCell } from '#contract/rules/lists/csv.ts'
 import type { CheckedQuery } from '#contract/table.ts'
 import { byteOrderMark, csvLines } from '../base/csv-lines.ts'

@@ -1,5 +1,5 @@
 /** Undoes a change: its earlier values are restored, unless they have been changed since. The undo is a change itself. */
-import { actionOf, binDays } from '#contract/history/rules/actions.ts'
+import { actionOf, binDays } from '#contract/history/rules.ts'
 import { vatNumberRefusal } from '#contract/tax/rules/seller.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'

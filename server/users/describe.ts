@@ -1,7 +1,7 @@
 /** The descriptions of user calls in /api/openapi.json. */
 
 import type { userCalls } from '#contract/users/calls.ts'
-import * as shapes from '#contract/users/schema/user.ts'
+import * as shapes from '#contract/users/schema.ts'
 import type { NounDescription, Schema } from '../openapi/noun.ts'
 
 const rows = (description: string): Schema => ({ type: 'array', description, items: { type: 'object' } })

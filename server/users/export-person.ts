@@ -2,7 +2,7 @@
  * Everything stored about a person, streamed as one JSON file. It contains neither data of others (an admin is "the shop") nor
  * anything that gives access to an account.
  */
-import { actionOf } from '#contract/history/rules/actions.ts'
+import { actionOf } from '#contract/history/rules.ts'
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,7 +1,7 @@
 /** Changes that users make to their own accounts: the name that the shop shows, and the deletion. */
 import type { z } from 'zod'
 import { deleteAdminRefusal, freshSignInMinutes } from '#contract/users/rules/deletion/own-account.ts'
-import type { AccountDeletion, Erased } from '#contract/users/schema/user.ts'
+import type { AccountDeletion, Erased } from '#contract/users/schema.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -1,7 +1,7 @@
 /** One user with everything that admins see. */
 import { dollarsOf } from '#contract/rules/money.ts'
 import { Email, isId } from '#contract/schema/wire.ts'
-import type { Person } from '#contract/users/schema/user.ts'
+import type { Person } from '#contract/users/schema.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { addressesOf } from '../cart/address-queries.ts'

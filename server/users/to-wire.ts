@@ -1,5 +1,5 @@
 /** Users and sessions in wire format. */
-import type { SignedIn, User } from '#contract/users/schema/user.ts'
+import type { SignedIn, User } from '#contract/users/schema.ts'
 import type { AccountSession } from '../identity/verifier.ts'
 import type { UserRow } from './user-queries.ts'
 

@@ -1,7 +1,7 @@
 /** The statements about users. */
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { OfficeRole } from '#contract/users/rules/user.ts'
-import type { ProfileForm, UserListQuery } from '#contract/users/schema/user.ts'
+import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'

@@ -1,6 +1,6 @@
 /** A shop in which two admins make changes, and the history's entry about the last change. */
 import { expect } from 'vitest'
-import type { Change } from '#contract/history/schema/change.ts'
+import type { Change } from '#contract/history/schema.ts'
 import type { NewProduct } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { brokenInvariants } from '#tests/invariants.ts'

@@ -1,11 +1,11 @@
 /** The messages under the fields of the specified forms, except the product form, which has its own file. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
-import { LoginForm, SignupForm } from '#contract/identity/schema/identity.ts'
+import { looksLikeEmail } from '#contract/identity/rules.ts'
+import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
 import { DeliveryFields } from '#contract/orders/schema/order.ts'
-import { ReviewForm } from '#contract/reviews/schema/review.ts'
-import { ProfileForm } from '#contract/users/schema/user.ts'
+import { ReviewForm } from '#contract/reviews/schema.ts'
+import { ProfileForm } from '#contract/users/schema.ts'
 import { sentences } from './sentences.ts'
 
 describe('Signup', () => {

@@ -1,7 +1,7 @@
 /** The demo reviews: accepted by the Add Review form, and with a picture of each author. */
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ReviewForm } from '#contract/reviews/schema/review.ts'
+import { ReviewForm } from '#contract/reviews/schema.ts'
 import { reviews } from '#demo/reviews.ts'
 
 describe('the demo reviews', () => {

@@ -1,6 +1,6 @@
 /** Documents of products: accepted files, how they are served and how long they are kept, and the effects of edits. */
 import { describe, expect, it } from 'vitest'
-import { mostDocumentBytes, type ProductDocument } from '#contract/documents/rules/document.ts'
+import { mostDocumentBytes, type ProductDocument } from '#contract/documents/rules.ts'
 import { documentFiles } from '#server/database/document-schema.ts'
 import { pruneOldRows, retentionDays } from '#server/start/retention.ts'
 import { coil } from '#tests/coil.ts'

@@ -1,6 +1,6 @@
 /** One search for admins finds orders, products and users by any words that a customer says on the phone. */
 import { describe, expect, it } from 'vitest'
-import type { FoundEverything, MarkedText } from '#contract/search/schema/search.ts'
+import type { FoundEverything, MarkedText } from '#contract/search/schema.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'

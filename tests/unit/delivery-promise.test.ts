@@ -6,7 +6,7 @@ import {
   isBeforeCutOff,
   leavingDay,
   nextChange,
-} from '#contract/orders/rules/delivery/promise.ts'
+} from '#contract/delivery/rules/promise.ts'
 
 const madrid: Calendar = {
   timeZone: 'Europe/Madrid',

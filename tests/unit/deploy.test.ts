@@ -1,7 +1,7 @@
 /** The numbers in deploy/ agree with each other, and with those of the shop. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { mostPictureBytes } from '#contract/pictures/rules/picture.ts'
+import { mostPictureBytes } from '#contract/pictures/rules.ts'
 import { readConfig, variableNames } from '#server/base/config.ts'
 import { usualLimits } from '#server/http/http-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }

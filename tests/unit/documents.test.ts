@@ -1,6 +1,6 @@
 /** Documents of products: what is filled in for a new file, refusals, and the displayed size. */
 import { describe, expect, it } from 'vitest'
-import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/rules/document.ts'
+import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/rules.ts'
 
 describe('the title and the kind of a document are taken from its file name', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The town of a delivery, read from an address that is free text. */
 import { expect, it } from 'vitest'
-import { townOf } from '#contract/orders/rules/delivery/town.ts'
+import { townOf } from '#contract/delivery/rules/town.ts'
 
 it.each([
   [{ address: 'Carrer de la Mar 4, 46500 Sagunt', country: 'ES' }, '46500 Sagunt, Spain'],

@@ -47,6 +47,7 @@ describe('lint', () => {
   it.each([
     ['contract/ free of the server’s and the browser’s libraries', `contract/${planted}.ts`, "import 'react'"],
     ['rules free of zod', 'contract/orders/rules/order.ts', "import 'zod'"],
+    ['the rules of a small noun free of schemas', 'contract/reviews/rules.ts', "import './schema.ts'"],
     ['rules free of schemas', 'contract/orders/rules/order.ts', "import type { Order } from '../schema/order.ts'"],
     ['the map of calls free of schemas', 'contract/calls.ts', "import './table.ts'"],
     ['web/every-page/ free of the contract', `web/every-page/${planted}.ts`, "import '#contract/rules/money.ts'"],

@@ -1,5 +1,5 @@
 /** Starts and renews a session: exchanges the identity provider's ID token for the shop's own token. */
-import { usedProofCode } from '#contract/identity/rules/identity.ts'
+import { usedProofCode } from '#contract/identity/rules.ts'
 import { readSession, saveHint, saveToken } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
 import type { Identity, IdentityUser } from '#web/session/identity/identity.ts'

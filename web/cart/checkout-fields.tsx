@@ -1,6 +1,6 @@
 /** The fields of the checkout: delivery address, delivery method and invoice details. */
 import type { Address, DeliveryOffer } from '#contract/cart/schema/cart.ts'
-import { sayPromise } from '#contract/orders/rules/delivery/promise-words.ts'
+import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { isCollected } from '#contract/settings/rules/company.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'

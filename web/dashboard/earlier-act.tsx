@@ -1,5 +1,5 @@
 /** An action by another admin on a row that is still shown: what was done, by whom and when, according to the history. */
-import type { ChangeAction, ChangeKind } from '#contract/history/rules/actions.ts'
+import type { ChangeAction, ChangeKind } from '#contract/history/rules.ts'
 import { api } from '#web/api/client.ts'
 import { formatRecent } from '#web/ui/screens/format-moment.ts'
 

@@ -1,7 +1,7 @@
 /** If a call needs a fresh code, asks for the code in a dialog over the current screen, then sends the call again. */
 
 import type { ComponentType } from 'react'
-import { freshFactorCode } from '#contract/identity/rules/identity.ts'
+import { freshFactorCode } from '#contract/identity/rules.ts'
 import { ApiRefusal, fetched } from '#web/api/refusal.ts'
 import { makeStore } from '#web/every-page/store.ts'
 

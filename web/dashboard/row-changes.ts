@@ -4,7 +4,7 @@
  */
 import { createContext, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ChangeKind } from '#contract/history/rules/actions.ts'
+import type { ChangeKind } from '#contract/history/rules.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'

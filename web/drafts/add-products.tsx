@@ -1,6 +1,6 @@
 /** Three ways to add products: by search, from a pasted list, and from an earlier order. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Draft } from '#contract/drafts/schema/draft.ts'
+import type { Draft } from '#contract/drafts/schema.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'

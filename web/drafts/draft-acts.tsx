@@ -1,7 +1,7 @@
 /** Hands a draft over to a colleague, or deletes it. */
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Draft } from '#contract/drafts/schema/draft.ts'
+import type { Draft } from '#contract/drafts/schema.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 /** The products of a draft, with their quantities, and why a line cannot be ordered. */
 import { useEffect, useRef } from 'react'
-import type { DraftCart } from '#contract/drafts/schema/draft.ts'
+import type { DraftCart } from '#contract/drafts/schema.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { LineQuantity, RemovedLine } from '#web/cart/line-parts.tsx'
 import { ProductName } from '#web/catalog/card/product-name.tsx'

@@ -1,8 +1,8 @@
 /** The order that someone in the office enters for a customer: products, address and delivery, and what it comes to. */
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { usualEnteredHoldDays } from '#contract/drafts/rules/hold.ts'
-import type { Draft, DraftFields } from '#contract/drafts/schema/draft.ts'
+import { usualEnteredHoldDays } from '#contract/drafts/rules.ts'
+import type { Draft, DraftFields } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
 import { CheckoutFields } from '#web/cart/checkout-fields.tsx'

@@ -1,7 +1,7 @@
 /** What the order comes to, whether it is saved, and the button that places it. */
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import type { DraftCart } from '#contract/drafts/schema/draft.ts'
+import type { DraftCart } from '#contract/drafts/schema.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { Taxed } from '#web/cart/tax/taxed-checkout.ts'

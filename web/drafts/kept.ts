@@ -1,5 +1,5 @@
 /** What was typed before the session ended: into a draft that was not saved yet, or into the form that starts one. */
-import type { Draft } from '#contract/drafts/schema/draft.ts'
+import type { Draft } from '#contract/drafts/schema.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/forms/draft/draft.ts'
 import type { DraftContent } from './store.ts'

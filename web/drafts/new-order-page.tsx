@@ -1,6 +1,6 @@
 /** New order: someone in the office starts an order for a customer who calls, or continues one. */
 import { Link, useLocation } from 'react-router'
-import type { Drafts } from '#contract/drafts/schema/draft.ts'
+import type { Drafts } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { visitorContext } from '#web/dashboard/entrance/guards.ts'

@@ -1,5 +1,5 @@
 /** Saves the content of a draft, with the number of its latest version. */
-import type { Draft, DraftCart, DraftFields } from '#contract/drafts/schema/draft.ts'
+import type { Draft, DraftCart, DraftFields } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 

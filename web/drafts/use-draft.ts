@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBeforeUnload } from 'react-router'
-import type { Draft, DraftCart } from '#contract/drafts/schema/draft.ts'
+import type { Draft, DraftCart } from '#contract/drafts/schema.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { connectionIsLost } from '#web/every-page/connection.ts'
 import { readSession } from '#web/every-page/session.ts'

@@ -1,6 +1,6 @@
 /** The lines of a draft. A removed line stays in view until the page is left, so that it can be put back. */
 import { useState } from 'react'
-import type { Draft } from '#contract/drafts/schema/draft.ts'
+import type { Draft } from '#contract/drafts/schema.ts'
 
 type Line = Draft['lines'][number]
 

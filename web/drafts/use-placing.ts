@@ -1,7 +1,7 @@
 /** Places the order of a draft once everything is saved, and leads back to New order. */
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Draft } from '#contract/drafts/schema/draft.ts'
+import type { Draft } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'

@@ -1,7 +1,7 @@
 /** The action and its subject, with a link where there is a page. */
 import { Link } from 'react-router'
-import { actionOf, type ChangeAction } from '#contract/history/rules/actions.ts'
-import type { Change } from '#contract/history/schema/change.ts'
+import { actionOf, type ChangeAction } from '#contract/history/rules.ts'
+import type { Change } from '#contract/history/schema.ts'
 import { isErased } from '#contract/users/rules/user.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'

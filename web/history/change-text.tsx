@@ -1,5 +1,5 @@
 /** One change, shown beside its subject: the action, each field before and after, the time and the author. */
-import type { Change } from '#contract/history/schema/change.ts'
+import type { Change } from '#contract/history/schema.ts'
 import { ActionWord, Moment } from './change-name.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 

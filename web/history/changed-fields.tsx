@@ -1,5 +1,5 @@
 /** The effect of a change: each field before and after, and the reason. */
-import type { Change, ChangedField } from '#contract/history/schema/change.ts'
+import type { Change, ChangedField } from '#contract/history/schema.ts'
 
 /** The most fields that are shown at first; further fields are folded. */
 const mostOpen = 4

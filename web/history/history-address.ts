@@ -1,6 +1,6 @@
 /** The filters of the history as stored in the URL: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
 
-import { changeActions, changeKinds, changeSorts } from '#contract/history/rules/actions.ts'
+import { changeActions, changeKinds, changeSorts } from '#contract/history/rules.ts'
 import type { CheckedQuery } from '#contract/table.ts'
 import { shopTimeZone } from '#web/ui/screens/format-moment.ts'
 import { beginOfDay } from './begin-of-day.ts'

@@ -1,6 +1,6 @@
 /** Filters the history by kind, action, author and time, and downloads the result. The URL holds the filters. */
 import { useSearchParams } from 'react-router'
-import { type ChangeKind, changeActions, changeKinds } from '#contract/history/rules/actions.ts'
+import { type ChangeKind, changeActions, changeKinds } from '#contract/history/rules.ts'
 import { separatorBeside } from '#contract/rules/lists/csv.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import type { useTableUrl } from '#web/dashboard/use-table-url.ts'

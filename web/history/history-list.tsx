@@ -1,6 +1,6 @@
 /** The latest changes to one record, with a link to its whole history. */
 import { Link, useRevalidator } from 'react-router'
-import type { Change } from '#contract/history/schema/change.ts'
+import type { Change } from '#contract/history/schema.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
 import { ChangeText } from './change-text.tsx'

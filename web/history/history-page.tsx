@@ -1,7 +1,7 @@
 /** History: every change with author and time, to be filtered, downloaded and undone. */
 import { Link } from 'react-router'
-import { actionOf } from '#contract/history/rules/actions.ts'
-import type { Change } from '#contract/history/schema/change.ts'
+import { actionOf } from '#contract/history/rules.ts'
+import type { Change } from '#contract/history/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { FailedList, type FailedPage, orFailure } from '#web/dashboard/failed-page.tsx'

@@ -1,7 +1,7 @@
 /** Undoes a change after confirmation; if the same fields have changed again since then, shows the later changes instead. */
 import { useState } from 'react'
-import { actionOf } from '#contract/history/rules/actions.ts'
-import type { Change } from '#contract/history/schema/change.ts'
+import { actionOf } from '#contract/history/rules.ts'
+import type { Change } from '#contract/history/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { withFreshCode } from '#web/dashboard/fresh-code.ts'

@@ -1,6 +1,6 @@
 /** Paid orders that their customers ask to cancel. */
 import { Link } from 'react-router'
-import type { RequestedCancellation } from '#contract/needs/schema/needs.ts'
+import type { RequestedCancellation } from '#contract/needs/schema.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { NeedItem, NeedList } from './need-section.tsx'

@@ -4,8 +4,8 @@
  */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'
-import type { LooseDispute, Needs } from '#contract/needs/schema/needs.ts'
+import { needLists, needSays } from '#contract/needs/rules.ts'
+import type { LooseDispute, Needs } from '#contract/needs/schema.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
 import { AnswerBy } from './needs-strip.tsx'

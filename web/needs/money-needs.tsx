@@ -1,6 +1,6 @@
 /** Transfers that the bank has taken back, payments that match no order, and failed refunds. */
 import { Link } from 'react-router'
-import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema/needs.ts'
+import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 /** Needs attention: cases that the shop cannot settle by itself, with the possible actions. */
 import { Link } from 'react-router'
-import { type Need, needLists, needSays } from '#contract/needs/rules/need-lists.ts'
-import type { Needs } from '#contract/needs/schema/needs.ts'
+import { type Need, needLists, needSays } from '#contract/needs/rules.ts'
+import type { Needs } from '#contract/needs/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -9,8 +9,8 @@ import {
   needSays,
   needs as needsInOrder,
   needsPath,
-} from '#contract/needs/rules/need-lists.ts'
-import type { Needs } from '#contract/needs/schema/needs.ts'
+} from '#contract/needs/rules.ts'
+import type { Needs } from '#contract/needs/schema.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'

@@ -1,7 +1,7 @@
 /** The counts of what packers see to, in a line above the orders to ship, each a link to its list. */
 import { Link } from 'react-router'
-import { type Need, needSays } from '#contract/needs/rules/need-lists.ts'
-import type { Needs } from '#contract/needs/schema/needs.ts'
+import { type Need, needSays } from '#contract/needs/rules.ts'
+import type { Needs } from '#contract/needs/schema.ts'
 
 /** The lists on the screens of packers. */
 const lists = [

@@ -1,6 +1,6 @@
 /** Products to restock, the most urgent first in each group, and products whose plastic is not known. */
 import { Link } from 'react-router'
-import type { LowProduct } from '#contract/needs/schema/needs.ts'
+import type { LowProduct } from '#contract/needs/schema.ts'
 import type { Answer } from '#contract/table.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'

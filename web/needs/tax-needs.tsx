@@ -1,6 +1,6 @@
 /** Exempt orders without a proof of arrival, and the limit above which the VAT of other member states applies. */
 import { Link } from 'react-router'
-import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import type { Answer } from '#contract/table.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
 import type { DistanceSales } from '#contract/tax/schema/report.ts'

@@ -1,6 +1,6 @@
 /** Mails that cannot be sent, and papers that cannot be made. */
 import { Link } from 'react-router'
-import type { UnmadePaper, UnsentMail } from '#contract/needs/schema/needs.ts'
+import type { UnmadePaper, UnsentMail } from '#contract/needs/schema.ts'
 import { paperNames } from '#contract/orders/rules/money/paper.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'

@@ -1,9 +1,9 @@
 /** One order: its status, timeline and products, and the possible actions. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
-import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
-import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
 import { leftToPay, partGoesBack } from '#contract/orders/rules/money/part.ts'
 import { isRefunded, orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'

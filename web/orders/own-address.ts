@@ -1,5 +1,5 @@
 /** The default address of the address book, as the purchase page asks for it: in one line, with the country. */
-import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { api } from '#web/api/client.ts'
 
 export type OwnAddress = { address: string; phone: string }

@@ -1,8 +1,8 @@
 /** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
-import { addressLines, nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { addressLines, nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import { sayTransit } from '#contract/delivery/rules/transit-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { sayTransit } from '#contract/settings/rules/calendar/transit-words.ts'
 import {
   isCollected,
   type Registration,

@@ -1,8 +1,8 @@
 /** An order for printing. Hidden on screen. */
 
 import type { ReactNode } from 'react'
-import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
-import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
+import { addressLines } from '#contract/delivery/rules/countries.ts'
+import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { partNote } from '#contract/orders/rules/money/part.ts'
 import { orderStateWord, refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

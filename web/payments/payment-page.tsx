@@ -1,8 +1,8 @@
 /** Payment of one order. */
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
-import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
-import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
+import { addressLines } from '#contract/delivery/rules/countries.ts'
+import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay } from '#contract/orders/rules/money/part.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'

@@ -74,7 +74,7 @@ export default function AddReviewPage({ loaderData: { visitor, reviews } }: Rout
 
 const blank = { image: '', company: '', position: '', review: '', number: '' }
 
-const loadReviewEntry = async () => (await import('#contract/reviews/schema/review.ts')).ReviewEntry
+const loadReviewEntry = async () => (await import('#contract/reviews/schema.ts')).ReviewEntry
 
 /** The form in the visitor's name; `save` sends it and empties it on success. */
 function useReviewForm({ name, email }: Visitor) {

@@ -1,7 +1,7 @@
 /** All Reviews: reviews by customers, to be read, answered, hidden or deleted. */
 
-import { reviewSorts, reviewStates } from '#contract/reviews/rules/review.ts'
-import type { Review } from '#contract/reviews/schema/review.ts'
+import { reviewSorts, reviewStates } from '#contract/reviews/rules.ts'
+import type { Review } from '#contract/reviews/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'

@@ -1,8 +1,8 @@
 /** The shop's answer to a review: admins write, change and remove the answer. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { mostReviewLetters } from '#contract/reviews/rules/review.ts'
-import type { Review } from '#contract/reviews/schema/review.ts'
+import { mostReviewLetters } from '#contract/reviews/rules.ts'
+import type { Review } from '#contract/reviews/schema.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'

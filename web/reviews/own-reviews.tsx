@@ -1,5 +1,5 @@
 /** The visitor's own reviews, with the shop's answers. Reviews that others do not see are marked. */
-import type { Review } from '#contract/reviews/schema/review.ts'
+import type { Review } from '#contract/reviews/schema.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'

@@ -1,6 +1,6 @@
 /** A client's review: rating, text, author and date, and the shop's answer. */
 
-import type { Review } from '#contract/reviews/schema/review.ts'
+import type { Review } from '#contract/reviews/schema.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/screens/avatar.tsx'

@@ -1,6 +1,6 @@
 /** A review for admins: its author and date, its answer, and the possible actions. */
 import { Link } from 'react-router'
-import type { Review } from '#contract/reviews/schema/review.ts'
+import type { Review } from '#contract/reviews/schema.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { historyOf } from '#web/history/history-address.ts'

@@ -12,7 +12,7 @@ type AskForMailProps = {
   onlyIf: string
 }
 
-const loadMailRequest = async () => (await import('#contract/identity/schema/identity.ts')).MailRequest
+const loadMailRequest = async () => (await import('#contract/identity/schema.ts')).MailRequest
 
 export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMailProps) {
   const [note, setNote] = useState('')

@@ -1,7 +1,7 @@
 /** The login page. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { looksLikeEmail, plainEmail } from '#contract/identity/rules/identity.ts'
+import { looksLikeEmail, plainEmail } from '#contract/identity/rules.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import { signIn } from '#web/api/open-session.ts'
 import { shopContext } from '#web/api/react/loader-context.ts'
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Login', description: '' })
 
-const loadLoginForm = async () => (await import('#contract/identity/schema/identity.ts')).LoginForm
+const loadLoginForm = async () => (await import('#contract/identity/schema.ts')).LoginForm
 
 export default function LoginPage({ loaderData: { demoAccounts, identity } }: Route.ComponentProps) {
   const { enter, hidden, search } = useReturn()

@@ -7,13 +7,13 @@ const kinds = {
   known: {
     label: 'Your password:',
     autoComplete: 'current-password',
-    loadSchema: async () => (await import('#contract/identity/schema/identity.ts')).PasswordForm,
+    loadSchema: async () => (await import('#contract/identity/schema.ts')).PasswordForm,
     explain: (error: unknown) => identityMessage(error, 'login'),
   },
   new: {
     label: 'Your new password:',
     autoComplete: 'new-password',
-    loadSchema: async () => (await import('#contract/identity/schema/identity.ts')).NewPasswordForm,
+    loadSchema: async () => (await import('#contract/identity/schema.ts')).NewPasswordForm,
     explain: (error: unknown) => identityMessage(error, 'signup'),
   },
 }

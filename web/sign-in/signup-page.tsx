@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Registration', description: '' })
 
-const loadSignupForm = async () => (await import('#contract/identity/schema/identity.ts')).SignupForm
+const loadSignupForm = async () => (await import('#contract/identity/schema.ts')).SignupForm
 
 export default function SignupPage({ loaderData: { identity } }: Route.ComponentProps) {
   const { goOn, enter, hidden, search } = useReturn()

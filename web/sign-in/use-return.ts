@@ -1,7 +1,7 @@
 /** Login and Registration lead back to the visitor's previous page. */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { secondFactorCode } from '#contract/identity/rules/identity.ts'
+import { secondFactorCode } from '#contract/identity/rules.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { returnPathOf } from '#web/every-page/return-path.ts'
 import { readSession } from '#web/every-page/session.ts'

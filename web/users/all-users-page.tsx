@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import { userSorts } from '#contract/users/rules/user.ts'
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'

@@ -8,7 +8,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const loadSchema = async () => (await import('#contract/users/schema/user.ts')).NameForm
+const loadSchema = async () => (await import('#contract/users/schema.ts')).NameForm
 
 export function ChangeName({ email, name }: { email: string; name: string }) {
   const { field, send, refusal, busy } = useShopForm(loadSchema, { name })

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type ChangePasswordProps = { email: string; change: NonNullable<Identity['changePassword']> }
 
-const loadSchema = async () => (await import('#contract/identity/schema/identity.ts')).PasswordChangeForm
+const loadSchema = async () => (await import('#contract/identity/schema.ts')).PasswordChangeForm
 const empty = { currentPassword: '', newPassword: '' }
 
 export function ChangePassword({ email, change }: ChangePasswordProps) {

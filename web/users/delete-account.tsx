@@ -36,7 +36,7 @@ export function DeleteAccount({ visitor, asksPassword }: DeleteAccountProps) {
   )
 }
 
-const loadSchema = async () => (await import('#contract/users/schema/user.ts')).AccountDeletion
+const loadSchema = async () => (await import('#contract/users/schema.ts')).AccountDeletion
 
 type DeleteDialogProps = { email: string; asksPassword: boolean; onClose: () => void }
 

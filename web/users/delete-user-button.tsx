@@ -1,6 +1,6 @@
 /** Deletes a user, after the specified question; the dialog lists what is deleted and what stays. */
 import { adminCan } from '#contract/users/rules/user.ts'
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'

@@ -1,7 +1,7 @@
 /** Erases a person after the admin has typed the address again; the dialog lists what is erased and what stays. */
 import { type SubmitEvent, useId, useState } from 'react'
 import { adminCan, erasedName, paperYears } from '#contract/users/rules/user.ts'
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { toast } from '#web/every-page/toast.ts'

@@ -1,6 +1,6 @@
 /** My Profile: the visitor's data, and the form to change it. */
 import { Link, useRevalidator } from 'react-router'
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -160,7 +160,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
   )
 }
 
-const loadProfileForm = async () => (await import('#contract/users/schema/user.ts')).ProfileForm
+const loadProfileForm = async () => (await import('#contract/users/schema.ts')).ProfileForm
 
 /** The form, filled with the current data; saving it also updates the picture in the header. */
 function useProfileForm({ isAdmin, email }: Visitor, { name, location, education, image, phone, linkedin }: User) {

@@ -1,7 +1,7 @@
 /** The form with which an admin gives a user a role in the office, or takes it away. */
 import { type SubmitEvent, useState } from 'react'
 import { adminCan, type OfficeRole, unconfirmedRefusal } from '#contract/users/rules/user.ts'
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'

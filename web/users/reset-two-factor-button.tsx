@@ -1,6 +1,6 @@
 /** Resets two-factor sign-in for an admin who has lost the authenticator app and the recovery codes. */
 import { adminCan } from '#contract/users/rules/user.ts'
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

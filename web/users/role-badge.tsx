@@ -1,5 +1,5 @@
 /** The role of a user, and the role in the office beside it. */
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 
 export function RoleBadge({ user: { role, officeRole } }: { user: Pick<User, 'role' | 'officeRole'> }) {

@@ -1,6 +1,6 @@
 /** Makes a user an admin, or an admin a user again. */
 import { adminCan, unconfirmedRefusal } from '#contract/users/rules/user.ts'
-import type { User } from '#contract/users/schema/user.ts'
+import type { User } from '#contract/users/schema.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { findEarlierAct, sayEarlierAct } from '#web/dashboard/earlier-act.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'

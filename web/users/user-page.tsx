@@ -1,9 +1,9 @@
 /** One user, for admins: profile, orders, reviews, sessions and history. */
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
-import type { Review } from '#contract/reviews/schema/review.ts'
+import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import type { Review } from '#contract/reviews/schema.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import type { Person } from '#contract/users/schema/user.ts'
+import type { Person } from '#contract/users/schema.ts'
 import { api, type PageOf } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { FailedList, type FailedPage, isFailed, orFailure } from '#web/dashboard/failed-page.tsx'

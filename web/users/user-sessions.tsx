@@ -1,6 +1,6 @@
 /** The sessions of a user, with buttons that end one session or all sessions. */
 
-import type { Person, SignedIn } from '#contract/users/schema/user.ts'
+import type { Person, SignedIn } from '#contract/users/schema.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 /** A product: the nine specified fields and its technical data. */
 import { z } from 'zod'
-import { DocumentForms, ProductDocuments } from '../../documents/schema/document.ts'
+import { DocumentForms, ProductDocuments } from '../../documents/schema.ts'
 import { pick, recordOf } from '../../rules/members.ts'
 import { isWholeCents } from '../../rules/money.ts'
 import { typedNumber } from '../../schema/typed-number.ts'

@@ -1,6 +1,7 @@
 /** Settings of the shop: the seller's details and the delivery methods. */
 import { z } from 'zod'
-import { emailRefusal, isEmail, plainEmail } from '../../identity/rules/identity.ts'
+import { mostClosedDays, mostDays, transitRefusal } from '../../delivery/rules/calendar.ts'
+import { emailRefusal, isEmail, plainEmail } from '../../identity/rules.ts'
 import { Country } from '../../orders/schema/order.ts'
 import { Promised } from '../../orders/schema/promise.ts'
 import { isWholeCents } from '../../rules/money.ts'
@@ -8,7 +9,6 @@ import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { invoicers, plasticTaxes } from '../../tax/rules/seller.ts'
 import { taxModes } from '../../tax/rules/treatment.ts'
-import { mostClosedDays, mostDays, transitRefusal } from '../rules/calendar/calendar.ts'
 import { isTimeZone, mostDeliveries, type Registration, usualRefusal } from '../rules/company.ts'
 
 /** The most characters of a page's text. A long contract has thirty thousand characters. */

@@ -1,6 +1,6 @@
 /** Lists of the dashboard on a phone: each row is a card, small enough for the screen to show several. */
 import type { Locator, Page } from '@playwright/test'
-import type { Needs } from '#contract/needs/schema/needs.ts'
+import type { Needs } from '#contract/needs/schema.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { sample } from '#tests/sample.ts'

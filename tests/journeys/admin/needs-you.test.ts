@@ -1,6 +1,6 @@
 /** Links above the orders lead to what needs attention, and each case takes a few clicks. These tests count the clicks. */
 import type { Page } from '@playwright/test'
-import type { Needs } from '#contract/needs/schema/needs.ts'
+import type { Needs } from '#contract/needs/schema.ts'
 import { confirmIntent } from '#tests/paying.ts'
 import type { Api } from '#web/api/client.ts'
 import { heading, isTold, press } from '../actions.ts'

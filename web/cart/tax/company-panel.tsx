@@ -1,6 +1,6 @@
 /** The company that is billed: part of the checkout of a shop that charges VAT. */
 
-import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { dependsOnPostalCode } from '#contract/tax/rules/places.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'

@@ -1,6 +1,6 @@
 /** Subtotal, VAT and total of the checkout, and the reason for the VAT. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { isForeignPrefix, vatPlaceOf } from '#contract/tax/rules/places.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
 import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'

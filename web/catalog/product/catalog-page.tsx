@@ -1,6 +1,6 @@
 /** The public page of one product, for people and search engines: everything there is to know before buying. */
 import { redirect } from 'react-router'
-import { type StockPromise, sayInStock } from '#contract/orders/rules/delivery/promise-words.ts'
+import { type StockPromise, sayInStock } from '#contract/delivery/rules/promise-words.ts'
 import { backIn } from '#contract/products/rules/facts/lead-time.ts'
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'

@@ -4,7 +4,7 @@ import {
   documentLanguageNames,
   type ProductDocument,
   writeFileSize,
-} from '#contract/documents/rules/document.ts'
+} from '#contract/documents/rules.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 
 export function ProductDocuments({ product: { documents } }: { product: Pick<Product, 'documents'> }) {

@@ -2,8 +2,8 @@
 
 import { orderStateWord } from '#contract/orders/rules/status.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import type { FoundField } from '#contract/search/rules/search.ts'
-import type { MarkedText } from '#contract/search/schema/search.ts'
+import type { FoundField } from '#contract/search/rules.ts'
+import type { MarkedText } from '#contract/search/schema.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { fieldWords, type Option } from './options.ts'

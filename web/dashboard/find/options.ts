@@ -1,6 +1,6 @@
 /** The results as options to open, in groups by kind. */
-import { type FoundField, mostHits } from '#contract/search/rules/search.ts'
-import type { FoundEverything } from '#contract/search/schema/search.ts'
+import { type FoundField, mostHits } from '#contract/search/rules.ts'
+import type { FoundEverything } from '#contract/search/schema.ts'
 
 type Hit = FoundEverything['orders' | 'products' | 'users'][number]
 

@@ -1,6 +1,6 @@
 /** Searches while the user types. Searches are debounced, and late results of earlier words are dropped. */
 import { useEffect, useRef, useState } from 'react'
-import type { FoundEverything } from '#contract/search/schema/search.ts'
+import type { FoundEverything } from '#contract/search/schema.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'

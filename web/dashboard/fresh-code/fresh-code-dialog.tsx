@@ -2,7 +2,7 @@
  * Asks an admin for a code from the authenticator app before the admin creates something that outlives the session
  * (`../fresh-code.ts`).
  */
-import { freshFactorMinutes } from '#contract/identity/rules/identity.ts'
+import { freshFactorMinutes } from '#contract/identity/rules.ts'
 import { CodeForm } from '#web/forms/one-field/code-form.tsx'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { OneFieldForm } from './one-field-form.tsx'
 
-const loadSchema = async () => (await import('#contract/identity/schema/identity.ts')).CodeForm
+const loadSchema = async () => (await import('#contract/identity/schema.ts')).CodeForm
 
 type CodeFormProps = Pick<ComponentProps<typeof OneFieldForm>, 'label' | 'hint' | 'button' | 'takesFocus' | 'save'>
 

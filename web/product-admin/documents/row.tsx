@@ -4,7 +4,7 @@ import {
   documentKinds,
   documentLanguageNames,
   documentLanguages,
-} from '#contract/documents/rules/document.ts'
+} from '#contract/documents/rules.ts'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'

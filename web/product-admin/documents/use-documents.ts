@@ -1,10 +1,5 @@
 /** The documents in the form of a product. */
-import {
-  documentFrom,
-  documentRefusal,
-  mostDocuments,
-  type ProductDocument,
-} from '#contract/documents/rules/document.ts'
+import { documentFrom, documentRefusal, mostDocuments, type ProductDocument } from '#contract/documents/rules.ts'
 import { api } from '#web/api/client.ts'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { listChanges, useUploads } from '#web/product-admin/uploads/use-uploads.ts'

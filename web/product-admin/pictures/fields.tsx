@@ -1,5 +1,5 @@
 /** The pictures of a product, below its nine fields. */
-import { pictureTypes } from '#contract/pictures/rules/picture.ts'
+import { pictureTypes } from '#contract/pictures/rules.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { UploadSection } from '#web/product-admin/uploads/upload-section.tsx'

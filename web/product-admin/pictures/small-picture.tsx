@@ -1,6 +1,6 @@
 /** Warns about an uploaded picture that is narrower than its place on the pages. */
 import { useEffect, useState } from 'react'
-import { usualPictureWidth } from '#contract/pictures/rules/picture.ts'
+import { usualPictureWidth } from '#contract/pictures/rules.ts'
 import { FieldWarning } from '#web/product-admin/editor/field-warning.tsx'
 
 export function SmallPicture({ image }: { image: string }) {

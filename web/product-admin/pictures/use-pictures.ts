@@ -1,5 +1,5 @@
 /** The pictures in the form of a product: the link of the main picture, and the further pictures with their descriptions. */
-import { pictureRefusal } from '#contract/pictures/rules/picture.ts'
+import { pictureRefusal } from '#contract/pictures/rules.ts'
 import { mostViews, type ProductView } from '#contract/products/rules/admin/view.ts'
 import { api } from '#web/api/client.ts'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'

@@ -1,7 +1,7 @@
 /** Opens the stock actions of one product, from a list. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { LowProduct } from '#contract/needs/schema/needs.ts'
+import type { LowProduct } from '#contract/needs/schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { StockActs } from './acts.tsx'

@@ -1,6 +1,6 @@
 /** The delivery dates of an order, in words. It is not beside promise-words.ts, whose folder the checkout loads. */
-import type { DeliveryPromise } from '../delivery/promise.ts'
-import { sayDay, sayDays, sayPromise } from '../delivery/promise-words.ts'
+import type { DeliveryPromise } from '../../../delivery/rules/promise.ts'
+import { sayDay, sayDays, sayPromise } from '../../../delivery/rules/promise-words.ts'
 
 type Ordered = { isCollected: boolean; hasLeft: boolean }
 

@@ -1,14 +1,14 @@
 /** Problems that need the office, as counts and as lists. */
 import { z } from 'zod'
-import { NotedTransfer } from '../../bank/schema/noted.ts'
-import { TakenBack } from '../../bank/schema/taken-back.ts'
-import { disputesToAnswer } from '../../orders/rules/money/dispute.ts'
-import { numberedPapers } from '../../orders/rules/money/paper.ts'
-import { readOrderNumber } from '../../orders/rules/order.ts'
-import { Id, requiredText } from '../../schema/wire.ts'
-import { UnprovedArrival } from '../../tax/schema/arrival.ts'
-import { DistanceSales } from '../../tax/schema/report.ts'
-import type { Need } from '../rules/need-lists.ts'
+import { NotedTransfer } from '../bank/schema/noted.ts'
+import { TakenBack } from '../bank/schema/taken-back.ts'
+import { disputesToAnswer } from '../orders/rules/money/dispute.ts'
+import { numberedPapers } from '../orders/rules/money/paper.ts'
+import { readOrderNumber } from '../orders/rules/order.ts'
+import { Id, requiredText } from '../schema/wire.ts'
+import { UnprovedArrival } from '../tax/schema/arrival.ts'
+import { DistanceSales } from '../tax/schema/report.ts'
+import type { Need } from './rules.ts'
 
 const counts = {
   ordersWaiting: z.number().meta({ description: 'Paid, or placed on account, over a day ago, and not shipped' }),

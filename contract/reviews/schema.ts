@@ -1,6 +1,6 @@
 /** A review of the shop by one of its customers. */
 import { z } from 'zod'
-import { typedNumber } from '../../schema/typed-number.ts'
+import { typedNumber } from '../schema/typed-number.ts'
 import {
   emailAddress,
   Id,
@@ -10,8 +10,8 @@ import {
   requiredNumber,
   requiredText,
   Skip,
-} from '../../schema/wire.ts'
-import { mostReviewLetters, reviewSorts, reviewStates } from '../rules/review.ts'
+} from '../schema/wire.ts'
+import { mostReviewLetters, reviewSorts, reviewStates } from './rules.ts'
 
 const ratingMessage = 'Please give your review between 1 and 5'
 

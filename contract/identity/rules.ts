@@ -1,5 +1,5 @@
 /** Email addresses: their one form, and what is refused. Also the codes of refused sign-ins. */
-import { withoutUnseenMarks } from '../../rules/pasted-text.ts'
+import { withoutUnseenMarks } from '../rules/pasted-text.ts'
 
 const mostLetters = 254
 

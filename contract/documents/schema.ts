@@ -1,7 +1,7 @@
 /** Documents of products in requests and answers. */
 import { z } from 'zod'
-import { requiredText } from '../../schema/wire.ts'
-import { documentKinds, documentLanguages, mostDocuments } from '../rules/document.ts'
+import { requiredText } from '../schema/wire.ts'
+import { documentKinds, documentLanguages, mostDocuments } from './rules.ts'
 
 /** The answer to an upload. */
 export const StoredDocument = z.object({

@@ -1,10 +1,10 @@
 /** The history: every change with its author, time and reason, and the values before and after. */
 
 import { z } from 'zod'
-import { plainEmail } from '../../identity/rules/identity.ts'
-import { separators } from '../../rules/lists/csv.ts'
-import { Id, ListQuery, Moment, plainText } from '../../schema/wire.ts'
-import { changeActions, changeKinds, changeSorts } from '../rules/actions.ts'
+import { plainEmail } from '../identity/rules.ts'
+import { separators } from '../rules/lists/csv.ts'
+import { Id, ListQuery, Moment, plainText } from '../schema/wire.ts'
+import { changeActions, changeKinds, changeSorts } from './rules.ts'
 
 const ChangedField = z.object({
   label: z.string(),

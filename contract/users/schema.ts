@@ -1,9 +1,9 @@
 /** A user of the shop. */
 import { z } from 'zod'
-import { Address } from '../../cart/schema/cart.ts'
-import { mostEndpoints, mostKeys } from '../../integrations/rules/integration.ts'
-import { emailAddress, Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../../schema/wire.ts'
-import { officeRoles, roles, userSorts } from '../rules/user.ts'
+import { Address } from '../cart/schema/cart.ts'
+import { mostEndpoints, mostKeys } from '../integrations/rules/integration.ts'
+import { emailAddress, Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../schema/wire.ts'
+import { officeRoles, roles, userSorts } from './rules/user.ts'
 
 export const User = z.object({
   _id: Id,

@@ -3,8 +3,8 @@
  * not change.
  */
 
-import { formatTotal } from '../../rules/lists/list-total.ts'
-import { type InRole, mayAs, type OfficeRole } from '../../users/rules/user.ts'
+import { formatTotal } from '../rules/lists/list-total.ts'
+import { type InRole, mayAs, type OfficeRole } from '../users/rules/user.ts'
 
 export const needsPath = '/dashboard/needsYou'
 

@@ -1,10 +1,10 @@
 /** Results of an admin's search: orders, products and users, each with the field that matched. */
 import { z } from 'zod'
-import { Order } from '../../orders/schema/order.ts'
-import { Product } from '../../products/schema/product.ts'
-import { plainText } from '../../schema/wire.ts'
-import { User } from '../../users/schema/user.ts'
-import { type FoundField, foundFields, mostHits } from '../rules/search.ts'
+import { Order } from '../orders/schema/order.ts'
+import { Product } from '../products/schema/product.ts'
+import { plainText } from '../schema/wire.ts'
+import { User } from '../users/schema.ts'
+import { type FoundField, foundFields, mostHits } from './rules.ts'
 
 export const SearchQuery = z.object({ q: plainText(100) })
 
