@@ -1,6 +1,6 @@
 /** The company behind the demo shop. All details are invented, and no email address or phone number works. */
 import type { Distributors } from '#contract/settings/rules/company.ts'
-import type { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
+import type { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import type { ShopSettings } from '#server/settings/settings-queries.ts'
 
 const distributors: Distributors = {
@@ -14,7 +14,7 @@ const distributors: Distributors = {
   ],
 }
 
-/** Lacks the figures of Home: they stay the specification's (server/settings/company.ts). */
+/** Lacks the figures of Home: they stay the specification's (server/seller/seller.ts). */
 export const company = {
   openingText:
     'Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go with them.',

@@ -8,7 +8,7 @@ import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import { letterToText } from '../mail/letter.ts'
 import type { Mail } from '../mail/message.ts'
-import { senderLines } from '../settings/sender-lines.ts'
+import { senderLines } from '../seller/sender-lines.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { deleteAlertsOffSale, type Restocked, takeRestocked } from './alert-queries.ts'
 

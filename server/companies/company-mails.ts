@@ -5,7 +5,7 @@ import type { Shop } from '../api/services.ts'
 import type { Db } from '../database/db.ts'
 import { letterToText, type Part } from '../mail/letter.ts'
 import { insertMail } from '../mail/mail-queries.ts'
-import { senderLines } from '../settings/sender-lines.ts'
+import { senderLines } from '../seller/sender-lines.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 
 /** What a mail needs besides its words. `db` may be the handle of a transaction. */

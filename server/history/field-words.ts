@@ -11,9 +11,9 @@ import { type Registration, registrationNames } from '#contract/settings/rules/c
 import type { sellerTexts } from '#contract/settings/schema/form.ts'
 import { taxModeNames } from '#contract/tax/rules/seller.ts'
 import type { TaxMode } from '#contract/tax/rules/treatment.ts'
+import type { CalendarSettings } from '../delivery/calendar.ts'
+import type { DeliveryMethod } from '../delivery/method-queries.ts'
 import type { ProductState } from '../products/to-wire.ts'
-import type { CalendarSettings } from '../settings/calendar.ts'
-import type { DeliveryMethod } from '../settings/delivery-queries.ts'
 import type { ChangeRow } from './change-queries.ts'
 import { differenceOf } from './difference.ts'
 

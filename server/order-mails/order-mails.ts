@@ -10,7 +10,7 @@ import { type OrderEventRow, type OrderOfEvent, type OrderRow, ordersOfEvents } 
 import { makePaper, makeThose } from '../papers/make-paper.ts'
 import { outsideFileOf } from '../papers/outside-invoice.ts'
 import { type AboutPapers, papersOfEvent, receiptsOf } from '../papers/paper-queries.ts'
-import { senderLines } from '../settings/sender-lines.ts'
+import { senderLines } from '../seller/sender-lines.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { accountToPayInto } from '../settings/transfer-queries.ts'
 import { type Facts, isFetched, orderLink } from './mail-parts.ts'

@@ -1,7 +1,7 @@
 /** An order that is paid long after it was placed leaves later than was promised. */
 import { promiseMoved } from '#contract/delivery/rules/promise.ts'
 import type { Db } from '../database/db.ts'
-import { currentCalendar } from '../settings/delivery-dates.ts'
+import { currentCalendar } from '../delivery/dates.ts'
 import { ordersOfIds } from './confirmation-queries.ts'
 import { type OrderRow, orderOfId, putPromise } from './order-queries.ts'
 

@@ -2,12 +2,12 @@
 import { sellerPages } from '#contract/settings/rules/company.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
+import { deliveryMethods } from '../delivery/method-queries.ts'
 import { madePages, singlePages } from '../http/public-pages.ts'
 import { countProductsOnSale, productAddresses } from '../products/product-queries.ts'
-import { deliveryMethods } from '../settings/delivery-queries.ts'
-import { hasPortfolio } from '../settings/portfolio.ts'
+import { hasPortfolio } from '../seller/portfolio.ts'
+import { pagesOf } from '../seller/terms.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
-import { pagesOf } from '../settings/shop-terms.ts'
 
 const closedPaths = ['/dashboard', '/products/', '/alert/', ...madePages, '/login', '/signup', '/api/', '/identity/']
 

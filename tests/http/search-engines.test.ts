@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { company, deliveries } from '#demo/company.ts'
 import { invent } from '#demo/invented/invent.ts'
-import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
+import { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { coil } from '#tests/coil.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company, deliveries } from '#demo/company.ts'
-import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
+import { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana, root } from '#tests/people.ts'

@@ -1,7 +1,7 @@
 /** An admin sets whether and how the shop charges VAT. */
 import { describe, expect, it } from 'vitest'
 import { company, deliveries } from '#demo/company.ts'
-import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
+import { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'

@@ -3,8 +3,8 @@ import { neededToSell } from '#contract/settings/rules/company.ts'
 import { saysHowItTaxes } from '#contract/tax/rules/seller.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
-import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
-import { readShopSettings, type ShopSettings } from './settings-queries.ts'
+import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 
 const words: Record<(typeof neededToSell)[number], string> = {
   legalName: 'the legal name',

@@ -14,18 +14,23 @@ import { Refusal } from '../base/refusal.ts'
 import { readVatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
-import { recordChanges } from '../history/change-queries.ts'
-import { differenceIn } from '../history/difference-in.ts'
-import type { Caller } from '../identity/session-queries.ts'
-import { calendarOf } from './calendar.ts'
+import { calendarOf } from '../delivery/calendar.ts'
 import {
   type DeliveryMethod,
   deliveryMethods,
   lockDeliveryMethods,
   replaceDeliveryMethods,
-} from './delivery-queries.ts'
+} from '../delivery/method-queries.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn } from '../history/difference-in.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import {
+  lockShopSettings,
+  readShopSettings,
+  type ShopSettings,
+  updateShopSettings,
+} from '../settings/settings-queries.ts'
 import { missingToSell } from './missing-to-sell.ts'
-import { lockShopSettings, readShopSettings, type ShopSettings, updateShopSettings } from './settings-queries.ts'
 
 // Cast: `keys` loses the names.
 const textNames = [...sellerTexts, ...(Object.keys(registrationNames) as Registration[])]

@@ -11,10 +11,10 @@ import type { DeliveryDates } from '#contract/settings/schema/form.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { invalidate, onChange } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
 import { calendarOf } from './calendar.ts'
-import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
-import { readShopSettings, type ShopSettings } from './settings-queries.ts'
-import { dayIn } from './shop-time.ts'
+import { type DeliveryMethod, deliveryMethods } from './method-queries.ts'
 
 type Known = { settings: ShopSettings | undefined; methods: DeliveryMethod[]; until: number }
 

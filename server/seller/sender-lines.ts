@@ -1,5 +1,5 @@
 /** The sender's lines below the text of a mail to a customer. */
-import type { ShopSettings } from './settings-queries.ts'
+import type { ShopSettings } from '../settings/settings-queries.ts'
 
 export function senderLines(shopName: string, settings: ShopSettings | undefined): string[] {
   const { legalName, address, phone, email } = settings ?? {}

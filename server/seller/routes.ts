@@ -4,9 +4,9 @@
  * decisions/027-settings-nothing-invented.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
-import { findDeliveryDates } from './delivery-dates.ts'
+import { findDeliveryDates } from '../delivery/dates.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './rules.ts'
-import { findShopTerms } from './shop-terms.ts'
+import { findShopTerms } from './terms.ts'
 
 export const settingsRoutes = {
   findShopTerms: ({ db }) => findShopTerms(db),

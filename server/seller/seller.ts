@@ -5,11 +5,11 @@ import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'
 import { isOutage } from '../database/outage.ts'
-import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
+import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { zoneOf } from '../settings/shop-time.ts'
 import { missingToSell } from './missing-to-sell.ts'
-import { readShopSettings, type ShopSettings } from './settings-queries.ts'
-import { pagesOf } from './shop-terms.ts'
-import { zoneOf } from './shop-time.ts'
+import { pagesOf } from './terms.ts'
 
 /** The company facts of the specification. The shop fills in the rest. */
 const specified: Company = {

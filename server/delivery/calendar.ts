@@ -1,7 +1,7 @@
 /** The seller's calendar, from which delivery dates are worked out. */
 import type { Calendar } from '#contract/delivery/rules/promise.ts'
-import type { ShopSettings } from './settings-queries.ts'
-import { zoneOf } from './shop-time.ts'
+import type { ShopSettings } from '../settings/settings-queries.ts'
+import { zoneOf } from '../settings/shop-time.ts'
 
 export type CalendarSettings = Pick<ShopSettings, 'workingDays' | 'closedDays' | 'cutOff' | 'handlingDays'>
 

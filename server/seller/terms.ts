@@ -3,8 +3,8 @@ import { dollarsOf } from '#contract/rules/money.ts'
 import type { SellerPage } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import type { Db } from '../database/db.ts'
-import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
-import { readShopSettings, type ShopSettings } from './settings-queries.ts'
+import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 
 export async function findShopTerms(db: Db): Promise<ShopTerms> {
   const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
