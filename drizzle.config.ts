@@ -16,6 +16,7 @@ export default defineConfig({
     './server/database/document-schema.ts',
     './server/database/identity-schema.ts',
     './server/database/settings-schema.ts',
+    './server/database/delivery-schema.ts',
     './server/database/integration-schema.ts',
   ],
   out: './server/database/migrations',

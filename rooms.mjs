@@ -1,5 +1,5 @@
 /**
- * The parts of the code and the rooms of server/ and web/, each with the rooms it may import from. tests/unit/rooms.test.ts
+ * The parts of the code and the rooms of contract/, server/ and web/, each with the rooms it may import from. tests/unit/rooms.test.ts
  * checks all imports. A room names only rooms above it in its table, which rules out cycles.
  */
 
@@ -16,6 +16,38 @@ export const parts = {
 
 /** The only files that load invented content, and only on demand. */
 export const doors = { 'server/start/demo-mode.ts': 'demo', 'server/start/stand-ins.ts': 'stand-ins' }
+
+// contract/: types may be imported from anywhere.
+
+/** Rules and schemas that know no noun. */
+const shared = ['rules', 'schema']
+
+export const contractRooms = {
+  rules: [],
+  schema: ['rules'],
+  tax: shared,
+  delivery: shared,
+  settings: [...shared, 'tax', 'delivery'],
+  documents: shared,
+  pictures: shared,
+  products: [...shared, 'settings', 'documents'],
+  strapping: [...shared, 'products'],
+  alerts: shared,
+  cart: [...shared, 'tax', 'delivery', 'products'],
+  orders: [...shared, 'tax', 'delivery', 'products', 'cart'],
+  companies: [...shared, 'tax'],
+  identity: shared,
+  reviews: shared,
+  integrations: [...shared, 'orders'],
+  payments: [...shared, 'orders'],
+  papers: [...shared, 'orders'],
+  bank: shared,
+  users: [...shared, 'cart', 'orders', 'reviews', 'identity', 'integrations'],
+  drafts: [...shared, 'cart', 'products', 'companies'],
+  needs: [...shared, 'tax', 'orders', 'bank', 'users'],
+  search: [...shared, 'products', 'orders', 'users'],
+  history: shared,
+}
 
 // server/: types may be imported from anywhere. A room that only passes orders on needs their type, but does not depend on the
 // room of orders.
@@ -35,33 +67,48 @@ export const serverRooms = {
 
   // The nouns.
   settings: ground,
+  delivery: [...ground, 'settings'],
+  seller: [...ground, 'settings', 'delivery'],
   documents: ground,
   pictures: ground,
   tax: [...ground, 'settings', 'documents'],
-  companies: [...ground, 'settings', 'tax'],
-  products: [...ground, 'settings', 'documents', 'finder'],
+  companies: [...ground, 'settings', 'seller', 'tax'],
+  products: [...ground, 'settings', 'delivery', 'seller', 'documents', 'finder'],
   strapping: [...ground, 'products'],
-  cart: [...ground, 'settings', 'tax', 'companies', 'products', 'strapping'],
-  orders: [...ground, 'settings', 'tax', 'companies', 'products', 'cart'],
+  cart: [...ground, 'settings', 'delivery', 'tax', 'companies', 'products', 'strapping'],
+  orders: [...ground, 'settings', 'delivery', 'tax', 'companies', 'products', 'cart'],
   payments: [...ground, 'settings', 'tax', 'companies', 'orders'],
   papers: [...ground, 'settings', 'tax', 'documents', 'orders', 'payments'],
   bank: [...ground, 'settings', 'orders', 'payments', 'papers'],
   reviews: ground,
-  alerts: [...ground, 'settings', 'products'],
+  alerts: [...ground, 'settings', 'seller', 'products'],
 
   // Rooms that combine several nouns. No noun imports them.
   'order-page': [...ground, 'settings', 'tax', 'orders', 'payments', 'papers', 'bank'],
-  'order-mails': [...ground, 'settings', 'orders', 'papers'],
+  'order-mails': [...ground, 'settings', 'seller', 'orders', 'papers'],
   integrations: [...ground, 'settings', 'products', 'orders'],
   needs: [...ground, 'settings', 'tax', 'payments', 'bank', 'papers'],
   users: [...ground, 'settings', 'tax', 'companies', 'cart', 'orders', 'reviews', 'integrations'],
   drafts: [...ground, 'settings', 'tax', 'companies', 'cart', 'orders', 'payments', 'users'],
   search: [...ground, 'products', 'orders', 'users'],
-  undo: [...ground, 'settings', 'tax', 'companies', 'products', 'reviews', 'integrations', 'users'],
-  pages: [...ground, 'settings', 'documents', 'pictures', 'products', 'papers'],
+  undo: [
+    ...ground,
+    'settings',
+    'delivery',
+    'seller',
+    'tax',
+    'companies',
+    'products',
+    'reviews',
+    'integrations',
+    'users',
+  ],
+  pages: [...ground, 'settings', 'delivery', 'seller', 'documents', 'pictures', 'products', 'papers'],
   openapi: [
     ...ground,
     'settings',
+    'delivery',
+    'seller',
     'tax',
     'companies',
     'documents',

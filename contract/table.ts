@@ -8,6 +8,7 @@ import { bankCalls } from './bank/calls.ts'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'
 import { cartCalls } from './cart/calls.ts'
 import { companyCalls } from './companies/calls.ts'
+import { deliveryCalls } from './delivery/calls.ts'
 import { documentCalls } from './documents/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { historyCalls } from './history/calls.ts'
@@ -44,6 +45,7 @@ const shapes = {
   ...bankCalls,
   ...reviewCalls,
   ...settingsCalls,
+  ...deliveryCalls,
   ...needsCalls,
   ...integrationCalls,
   ...historyCalls,

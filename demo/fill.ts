@@ -2,9 +2,9 @@
 
 import { insertInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/statements.ts'
+import { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import { addProduct } from '#server/products/rules.ts'
 import { insertInventedReview } from '#server/reviews/review-queries.ts'
-import { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import type { App } from '#server/start/app-parts.ts'
 import { demoAccounts } from './accounts.ts'

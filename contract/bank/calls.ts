@@ -1,6 +1,7 @@
 /** Bodies and answers of the calls for bank accounts, statements and their entries. */
-import { WhyForm } from '../needs/schema.ts'
+
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
+import { WhyForm } from '../schema/wire.ts'
 import { mostStatementBytes, statementTypes } from './rules/statement.ts'
 import { BankEntries, BankForm, EntryMatch, ReadResult, SeenMoney, SeenResult } from './schema/bank.ts'
 import { TakenBackForm } from './schema/taken-back.ts'

@@ -1,6 +1,7 @@
 /** Queries, bodies and answers of the calls for companies: their details, members, payment terms and receivables. */
-import { Csv } from '../products/schema/csv.ts'
+
 import { type CallShapes, Deleted, Modified } from '../schema/call-shape.ts'
+import { Csv } from '../schema/files.ts'
 import {
   CompanyForm,
   CompanyMembers,

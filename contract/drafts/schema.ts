@@ -1,9 +1,9 @@
 /** An order that someone in the office enters for a customer who calls, before it is placed. */
 import { z } from 'zod'
 import { Address, DeliveryOffer, PricedCart, PricedLine } from '../cart/schema/cart.ts'
+import { CartLine } from '../cart/schema/line.ts'
 import { OwnCompany } from '../companies/schema/company.ts'
-import { mostLines } from '../orders/rules/order.ts'
-import { CartLine } from '../orders/schema/order.ts'
+import { mostLines } from '../products/rules/quantity.ts'
 import { Created } from '../schema/call-shape.ts'
 import { Email, Id, plainText, wholeNumber } from '../schema/wire.ts'
 import { mostEnteredHoldDays, usualEnteredHoldDays } from './rules.ts'

@@ -1,7 +1,7 @@
 /** Queries and answers of the calls for the history. */
 import { z } from 'zod'
-import { Csv } from '../products/schema/csv.ts'
 import type { CallShapes } from '../schema/call-shape.ts'
+import { Csv } from '../schema/files.ts'
 import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './schema.ts'
 
 export const historyCalls = {

@@ -1,7 +1,7 @@
 /** The forms for sign-in, sign-up and passwords, and the exchange of the provider's ID token for the shop's own token. */
 import { z } from 'zod'
+import { plainEmail } from '../rules/email.ts'
 import { Email, emailAddress, requiredText } from '../schema/wire.ts'
-import { plainEmail } from './rules.ts'
 
 /** The Signup form. 'mendatory' and 'at 3 char long' are the specification's wording. */
 const SignupFields = z.object({

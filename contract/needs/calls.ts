@@ -1,7 +1,8 @@
 /** Bodies and answers of the calls for the lists under Needs attention. */
 
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
-import { MoneyNeeds, Needs, StockNeeds, TaxNeeds, Unsent, WhyForm } from './schema.ts'
+import { WhyForm } from '../schema/wire.ts'
+import { MoneyNeeds, Needs, StockNeeds, TaxNeeds, Unsent } from './schema.ts'
 
 export const needsCalls = {
   findNeeds: { answer: Needs },

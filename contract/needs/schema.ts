@@ -4,8 +4,7 @@ import { NotedTransfer } from '../bank/schema/noted.ts'
 import { TakenBack } from '../bank/schema/taken-back.ts'
 import { disputesToAnswer } from '../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../orders/rules/money/paper.ts'
-import { readOrderNumber } from '../orders/rules/order.ts'
-import { Id, requiredText } from '../schema/wire.ts'
+import { Id } from '../schema/wire.ts'
 import { UnprovedArrival } from '../tax/schema/arrival.ts'
 import { DistanceSales } from '../tax/schema/report.ts'
 import type { Need } from './rules.ts'
@@ -163,15 +162,3 @@ export const TaxNeeds = z.object({
   arrivals: z.array(UnprovedArrival),
   distanceSales: DistanceSales.optional().meta({ description: 'Left out below 80 % of the limit' }),
 })
-
-const Why = requiredText('Please say why', 300)
-
-export const WhyForm = z.strictObject({ why: Why })
-
-export const Attachment = z.strictObject({
-  order: requiredText('Please enter the number of an order', 20)
-    .refine((text) => readOrderNumber(text) !== undefined, 'An order number looks like F-10432')
-    .meta({ description: 'The number of the order to attach the payment to' }),
-})
-
-export const RefundPaid = z.strictObject({ paidOtherwise: requiredText('Please say how', 200) })

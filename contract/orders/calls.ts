@@ -1,8 +1,8 @@
 /** Queries, bodies, answers and rate limits of the calls for orders. */
 import { z } from 'zod'
 import { OrderedAgain } from '../cart/schema/cart.ts'
-import { Csv } from '../products/schema/csv.ts'
 import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
+import { Csv } from '../schema/files.ts'
 import { Confirmations, CountedOrders, OrderFilter, OrdersToConfirm, UndoneConfirmations } from './schema/bulk.ts'
 import { OrderExportQuery } from './schema/export.ts'
 import { Figures, FiguresQuery } from './schema/figures.ts'

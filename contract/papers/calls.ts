@@ -1,7 +1,8 @@
 /** Queries, bodies, answers and rate limits of the calls for papers and packing slips. */
 import { OrdersOfPapers } from '../orders/schema/bulk.ts'
-import { InvoiceCorrection, OutsideNumber, Pdf } from '../orders/schema/paper.ts'
+import { InvoiceCorrection, OutsideNumber } from '../orders/schema/paper.ts'
 import { type CallShapes, Modified, Success } from '../schema/call-shape.ts'
+import { Pdf } from '../schema/files.ts'
 
 /** The largest size of an invoice, which must be small enough to be sent by mail. */
 const mostInvoiceBytes = 5 * 1024 * 1024

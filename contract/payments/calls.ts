@@ -1,9 +1,9 @@
 /** Bodies, answers and rate limits of the calls for payments and refunds. */
 import { z } from 'zod'
-import { Attachment, RefundPaid, WhyForm } from '../needs/schema.ts'
 import { CallOffForm, RefundForm, RefundMending } from '../orders/schema/refund.ts'
 import { type CallShapes, Created, Modified, Success } from '../schema/call-shape.ts'
-import { PaymentConfig, PaymentRecord, PaymentRequest } from './schema/payment.ts'
+import { WhyForm } from '../schema/wire.ts'
+import { Attachment, PaymentConfig, PaymentRecord, PaymentRequest, RefundPaid } from './schema/payment.ts'
 import { LinkToRenew, OrderByLink, PaymentByLink, PaymentTicket } from './schema/payment-link.ts'
 
 const StartedPayment = z.object({

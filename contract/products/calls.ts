@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { csvLimits } from '../rules/lists/csv.ts'
 import { type CallShapes, Created, Deleted, Success } from '../schema/call-shape.ts'
-import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './schema/csv.ts'
+import { Csv } from '../schema/files.ts'
+import { CheckedImport, ExportQuery, Imported, ImportQuery } from './schema/csv.ts'
 import {
   FoundProducts,
   NewProduct,

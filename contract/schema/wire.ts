@@ -1,6 +1,6 @@
 /** Schemas that all calls build on: ids, text, links and numbers from outside. */
 import { z } from 'zod'
-import { emailRefusal, isEmail, plainEmail } from '../identity/rules.ts'
+import { emailRefusal, isEmail, plainEmail } from '../rules/email.ts'
 import { withoutUnseenMarks } from '../rules/pasted-text.ts'
 
 /** An `_id`, a UUID. Other text is answered with "not found" without a query. */
@@ -168,3 +168,6 @@ export const Moment = z.iso
   .datetime({ offset: true, error: momentSentence })
   .transform((text) => new Date(text))
   .refine((moment) => moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999, momentSentence)
+
+/** The reason for an action, which the history keeps. */
+export const WhyForm = z.strictObject({ why: requiredText('Please say why', 300) })

@@ -1,17 +1,14 @@
 /** Bodies and answers of the calls for the settings. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
-import { DeliveriesForm, DeliveryDates, Seller, SellerForm, ShopTerms } from './schema/form.ts'
+import { Seller, SellerForm, ShopTerms } from './schema/form.ts'
 
 export const settingsCalls = {
   findShopTerms: { answer: ShopTerms, madeOf: 'settings' },
-  findDeliveryDates: { answer: DeliveryDates, madeOf: 'dates' },
   findSeller: { answer: Seller },
   putSeller: {
     body: SellerForm,
     mostBytes: 768 * 1024,
     answer: Seller,
   },
-  findDeliveries: { answer: DeliveriesForm },
-  putDeliveries: { body: DeliveriesForm, answer: DeliveriesForm },
 } satisfies CallShapes

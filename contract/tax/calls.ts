@@ -1,6 +1,7 @@
 /** Queries, bodies, answers and rate limits of the calls for VAT numbers, proofs of arrival and the tax report. */
-import { Csv } from '../products/schema/csv.ts'
+
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
+import { Csv } from '../schema/files.ts'
 import { mostProofBytes, proofTypes } from './rules/arrival.ts'
 import { ArrivalAsked, ArrivalByLink, ArrivalForm, ArrivalLink, Proof } from './schema/arrival.ts'
 import { TaxReport, TaxReportExportQuery, TaxReportQuery } from './schema/report.ts'

@@ -1,6 +1,7 @@
 /** Says in words what an entry may be the same booking as. A person decides. */
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import type { Db } from '../database/db.ts'
 import { type EntryRow, entriesOfIds } from './bank-queries.ts'
 

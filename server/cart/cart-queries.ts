@@ -1,6 +1,6 @@
 /** The statements about saved carts, each about the cart of one user. */
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { mostLines } from '#contract/orders/rules/order.ts'
+import { mostLines } from '#contract/products/rules/quantity.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderLines, orders } from '../database/order-schema.ts'

@@ -1,7 +1,7 @@
 /** The statements about how much of a product's stock a customer's orders hold, for refusals of the cart and the order. */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Holding } from '#contract/orders/rules/order.ts'
+import type { Holding } from '#contract/orders/rules/holding.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { endedOf } from '../database/order-schema.ts'

@@ -1,6 +1,7 @@
 /** What the checkout offers to a customer who does not pay by card, and why it may be refused. */
+
+import type { CartLine } from '#contract/cart/schema/line.ts'
 import { firstTransferDays, isTooMuchByTransfer, tooMuchByTransfer } from '#contract/orders/rules/money/ways-to-pay.ts'
-import type { CartLine } from '#contract/orders/schema/order.ts'
 import { unprovenRefusals } from '#contract/users/rules/proved-address.ts'
 import type { Db } from '../database/db.ts'
 import { accountMay } from '../identity/proved-address.ts'

@@ -3,18 +3,16 @@ import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contra
 import { type DeliveryPromise, deliveryPromise } from '#contract/delivery/rules/promise.ts'
 import { proposedDelivery } from '#contract/delivery/rules/proposed.ts'
 import {
-  formatOrderNumber,
   type Hold,
   type Holding,
   holdRefusal,
   holdSentence,
-  lineRefusal,
-  packHint,
   shortHoldHours,
   takesHalf,
-  totalRefusal,
-} from '#contract/orders/rules/order.ts'
+} from '#contract/orders/rules/holding.ts'
+import { formatOrderNumber, totalRefusal } from '#contract/orders/rules/order.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
+import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { standardRate, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { billingOf, toWireBilling } from '../companies/billing-queries.ts'

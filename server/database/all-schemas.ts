@@ -1,6 +1,7 @@
 /** Every table of the shop, from all schema files. */
 import * as bankSchema from './bank-schema.ts'
 import * as cartSchema from './cart-schema.ts'
+import * as deliverySchema from './delivery-schema.ts'
 import * as documentSchema from './document-schema.ts'
 import * as identitySchema from './identity-schema.ts'
 import * as integrationSchema from './integration-schema.ts'
@@ -26,6 +27,7 @@ export const schema = {
   ...documentSchema,
   ...identitySchema,
   ...settingsSchema,
+  ...deliverySchema,
   ...integrationSchema,
   ...taxSchema,
   ...bankSchema,

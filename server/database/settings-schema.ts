@@ -1,10 +1,10 @@
-/** The settings that admins edit: the company's texts and data, and the delivery methods. */
+/** The settings that admins edit: the company's texts and data. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
 import { invoicers, plasticTaxes } from '#contract/tax/rules/seller.ts'
 import { taxModes } from '#contract/tax/rules/treatment.ts'
-import { cents, isOneOf } from './schema.ts'
+import { isOneOf } from './schema.ts'
 
 /** One row, or none in a new shop. Null means that a field is not filled in. */
 export const shopSettings = pgTable(
@@ -80,38 +80,5 @@ export const shopSettings = pgTable(
     check('shop_settings_transfer_hold_in_range', sql`${t.transferHoldDays} between 1 and 30`),
     check('shop_settings_bank_charges_not_negative', sql`${t.bankChargesCents} >= 0`),
     check('shop_settings_low_stock_not_negative', sql`${t.lowStock} >= 0`),
-  ],
-)
-
-export const deliveryMethods = pgTable(
-  'delivery_methods',
-  {
-    /** A fixed identifier, such as `collect`. */
-    id: text('id').primaryKey(),
-    position: integer('position').notNull(),
-    name: text('name').notNull(),
-    /** The Incoterm with its place: `EXW Sagunto`. */
-    term: text('term').notNull(),
-    /** A sentence that explains the method to the customer. */
-    says: text('says').notNull().default(''),
-    priceCents: cents('price_cents').notNull(),
-    /** Free of charge when the lines total this or more. */
-    freeFromCents: cents('free_from_cents'),
-    /** ISO 3166, two letters each; null means every country. */
-    countries: text('countries').array(),
-    /** How many working days the goods travel, at least and at most. Null: no dates are promised for this method. */
-    transitFrom: integer('transit_from'),
-    transitUntil: integer('transit_until'),
-    /** Whether this is the default for orders that name no method. The default is free and available everywhere. */
-    isUsual: boolean('is_usual').notNull().default(false),
-  },
-  (t) => [
-    check(
-      'delivery_methods_transit_is_a_range',
-      sql`(${t.transitFrom} is null) = (${t.transitUntil} is null) and ${t.transitFrom} between 0 and ${t.transitUntil}`,
-    ),
-    check('delivery_methods_price_not_negative', sql`${t.priceCents} >= 0`),
-    check('delivery_methods_usual_is_free', sql`not ${t.isUsual} or (${t.priceCents} = 0 and ${t.countries} is null)`),
-    uniqueIndex('delivery_methods_one_usual').on(t.isUsual).where(sql`is_usual`),
   ],
 )

@@ -1,4 +1,6 @@
 /** Delivery dates from the seller's calendar and the transit days of the delivery methods. */
+
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import {
   type Calendar,
   type DeliveryPromise,
@@ -6,8 +8,7 @@ import {
   isBeforeCutOff,
   nextChange,
 } from '#contract/delivery/rules/promise.ts'
-import { isCollected } from '#contract/settings/rules/company.ts'
-import type { DeliveryDates } from '#contract/settings/schema/form.ts'
+import type { DeliveryDates } from '#contract/delivery/schema.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { invalidate, onChange } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

@@ -2,7 +2,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
-import { deliveryMethods as table } from '../database/settings-schema.ts'
+import { deliveryMethods as table } from '../database/delivery-schema.ts'
 
 export type DeliveryMethod = typeof table.$inferSelect
 

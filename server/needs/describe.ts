@@ -42,7 +42,5 @@ export const needs = {
       ],
     },
     Unsent: { mails: [], papers: [] },
-    Attachment: { order: 'F-10432' },
-    WhyForm: { why: 'Settled by bank transfer' },
   },
 } satisfies NounDescription<keyof typeof needsCalls>

@@ -1,7 +1,6 @@
 /** Describes the calls of the table as OpenAPI operations. */
 import type { CallName } from '#contract/calls.ts'
-import { Pdf } from '#contract/orders/schema/paper.ts'
-import { Csv } from '#contract/products/schema/csv.ts'
+import { Csv, Pdf } from '#contract/schema/files.ts'
 import { type Call, calls } from '#contract/table.ts'
 import { proofTypes } from '#contract/tax/rules/arrival.ts'
 import { Proof } from '#contract/tax/schema/arrival.ts'

@@ -3,6 +3,7 @@ import { alerts } from '../alerts/describe.ts'
 import { bank } from '../bank/describe.ts'
 import { cart } from '../cart/describe.ts'
 import { companies } from '../companies/describe.ts'
+import { delivery } from '../delivery/describe.ts'
 import { documents } from '../documents/describe.ts'
 import { drafts } from '../drafts/describe.ts'
 import { history } from '../history/describe.ts'
@@ -39,6 +40,7 @@ const nouns = {
   bank,
   reviews,
   settings,
+  delivery,
   needs,
   integrations,
   history,

@@ -1,7 +1,7 @@
 /** The statements about holds: until when an unpaid order keeps its stock. */
 import { and, asc, eq, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { shortHoldHours } from '#contract/orders/rules/order.ts'
+import { shortHoldHours } from '#contract/orders/rules/holding.ts'
 import { type HoldHours, hoursOf } from '../cart/holding-queries.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'

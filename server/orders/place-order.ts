@@ -1,16 +1,11 @@
 /** Places orders. Price, name and total come from our own tables; the amounts in the form are only compared with them. */
 
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
-import {
-  type Holding,
-  holdRefusal,
-  lineRefusal,
-  mostUnpaidOrders,
-  shortHoldHours,
-  totalRefusal,
-} from '#contract/orders/rules/order.ts'
+import { type Holding, holdRefusal, shortHoldHours } from '#contract/orders/rules/holding.ts'
+import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
+import { lineRefusal } from '#contract/products/rules/quantity.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'

@@ -1,5 +1,5 @@
 /** Derives the facts of corrective invoices, whose amounts are the differences to the invoice that they correct. */
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import { eurosOf } from '#contract/tax/rules/amounts.ts'
 import { type Plastic, plasticTaxOn } from '#contract/tax/rules/plastic.ts'
 import type { PaperEuros, PaperFacts, PaperLine, PaperTax } from '../database/stored-paper.ts'

@@ -1,5 +1,5 @@
 /** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import { drawLines } from './draw-lines.ts'
 import { drawTotals } from './draw-totals.ts'

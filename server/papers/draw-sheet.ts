@@ -1,5 +1,5 @@
 /** Draws the data sheet of a product as PDF, in the layout of papers. */
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import { type Column, drawTable } from './draw-table.ts'
 import { openPdf } from './open-pdf.ts'
 import {

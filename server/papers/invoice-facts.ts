@@ -1,7 +1,7 @@
 /** Derives the facts of invoices and order confirmations. Content: Directive 2006/112/EC, Art. 226, and RD 1619/2012, Art. 6. */
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import { eurosOf } from '#contract/tax/rules/amounts.ts'
 import { leavesSpain, type Plastic, plasticTaxOn, plasticText } from '#contract/tax/rules/plastic.ts'
 import { taxText } from '#contract/tax/rules/words.ts'

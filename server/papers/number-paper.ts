@@ -1,5 +1,6 @@
 /** Numbers requested papers: gathers their facts, and finally takes the next numbers of their series. */
-import { formatDay, formatPaperNumber, numberedPapers } from '#contract/orders/rules/money/paper.ts'
+import { formatPaperNumber, numberedPapers } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'

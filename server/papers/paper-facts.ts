@@ -1,10 +1,11 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
 import { isReference } from '#contract/bank/rules/reference.ts'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { isCollected, paperSizeIn } from '#contract/settings/rules/company.ts'
+import { formatDay } from '#contract/rules/days.ts'
+import { paperSizeIn } from '#contract/settings/rules/company.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'

@@ -59,6 +59,7 @@ export const payments = {
   },
   shapes: [refund, payment, paymentLink],
   examples: {
+    Attachment: { order: 'F-10432' },
     CallOffForm: { reason: 'Ordered twice by mistake.' },
     OrderRefund: { amount: 125.5, status: 'succeeded', reason, lines: [{ quantity: 1, restocked: 0 }] },
     LinkToRenew: { token: 'mJ2p0wq5Zt' },

@@ -4,11 +4,11 @@
  * and pay for this one order, and nothing else.
  */
 import type { z } from 'zod'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { townOf } from '#contract/delivery/rules/town.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderByLink, PaymentByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
-import { isCollected } from '#contract/settings/rules/company.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,8 +1,8 @@
 /** Searches orders, products and users together. Exact matches such as an order number come before word matches. */
 
-import { plainEmail } from '#contract/identity/rules.ts'
 import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
+import { plainEmail } from '#contract/rules/email.ts'
 import { pick } from '#contract/rules/members.ts'
 import { type FoundField, mostHits } from '#contract/search/rules.ts'
 import { FoundEverything, type MarkedText } from '#contract/search/schema.ts'

@@ -16,14 +16,11 @@ const seller = {
 }
 
 export const settings = {
-  about: 'The seller, and how orders are delivered',
+  about: 'The seller',
   calls: {
     findShopTerms: 'Returns the seller, the delivery methods and the terms of sale',
-    findDeliveryDates: 'Returns when goods in stock leave and arrive if they are ordered now',
     findSeller: 'Returns the seller’s details, and says which are missing',
     putSeller: 'Replaces the seller’s details, unless they have changed since the version given',
-    findDeliveries: 'Returns the delivery methods',
-    putDeliveries: 'Replaces all delivery methods. Existing orders keep theirs',
   },
   conflicts: {
     putSeller: z.object({ seller: shapes.Seller }),
@@ -32,17 +29,6 @@ export const settings = {
   examples: {
     SellerForm: seller,
     Seller: { ...seller, missing: ['a delivery method'] },
-    DeliveryForm: {
-      ...{ id: 'iberia', name: 'Pallet to your door', term: 'DAP delivery address' },
-      ...{ says: 'Three to five working days.', price: 85, freeFrom: 2500, countries: ['ES', 'PT'], isUsual: false },
-      ...{ transitFrom: 1, transitUntil: 2 },
-    },
-    DeliveryDates: {
-      inStock: {
-        ...{ leavesOn: '2026-11-25', arrivesFrom: '2026-11-26', arrivesUntil: '2026-11-27' },
-        ...{ leavesToday: true, cutOff: '14:00 CET', country: 'ES' },
-      },
-    },
     ShopTerms: {
       deliveries: [{ name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', price: 0 }],
     },

@@ -4,15 +4,11 @@
  * decisions/027-settings-nothing-invented.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
-import { findDeliveryDates } from '../delivery/dates.ts'
-import { findDeliveries, findSeller, putDeliveries, putSeller } from './rules.ts'
+import { findSeller, putSeller } from './rules.ts'
 import { findShopTerms } from './terms.ts'
 
-export const settingsRoutes = {
+export const sellerRoutes = {
   findShopTerms: ({ db }) => findShopTerms(db),
-  findDeliveryDates: ({ db }) => findDeliveryDates(db, new Date()),
   findSeller: ({ db }) => findSeller(db),
   putSeller: ({ db, user, body }) => putSeller(db, user, body),
-  findDeliveries: ({ db }) => findDeliveries(db),
-  putDeliveries: ({ db, user, body }) => putDeliveries(db, user, body),
 } satisfies Partial<Handlers>

@@ -1,26 +1,13 @@
-/** Changes the seller's details and the delivery methods. */
-import type { z } from 'zod'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+/** Changes the seller's details. */
 import { type Registration, registrationNames } from '#contract/settings/rules/company.ts'
-import {
-  type DeliveriesForm,
-  type DeliveryForm,
-  type Seller,
-  type SellerForm,
-  sellerTexts,
-} from '#contract/settings/schema/form.ts'
+import { type Seller, type SellerForm, sellerTexts } from '#contract/settings/schema/form.ts'
 import { vatNumberRefusal } from '#contract/tax/rules/seller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readVatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { calendarOf } from '../delivery/calendar.ts'
-import {
-  type DeliveryMethod,
-  deliveryMethods,
-  lockDeliveryMethods,
-  replaceDeliveryMethods,
-} from '../delivery/method-queries.ts'
+import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -87,6 +74,9 @@ function spanishNumber(typed: string): string {
   return vatKey(number)
 }
 
+/** What changes of the settings are about, in the history. */
+export const aboutSeller = 'the seller'
+
 /** Returns the id of the change; undefined when nothing differs. `undoes`: the change that this one undoes. */
 export async function putSettings(
   tx: Db,
@@ -98,67 +88,5 @@ export async function putSettings(
   await updateShopSettings(tx, { ...fields, version: current.version + 1 })
   const difference = differenceIn(current, { ...current, ...fields })
   if (!difference.after) return undefined
-  return recordChanges(tx, admin, [{ action: 'change settings', aboutId: settingsNames.seller, ...difference, undoes }])
-}
-
-export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesForm>> {
-  return { deliveries: (await deliveryMethods(db)).map(toWire) }
-}
-
-function toWire({
-  priceCents,
-  freeFromCents,
-  countries,
-  transitFrom,
-  transitUntil,
-  ...method
-}: DeliveryMethod): DeliveryForm {
-  const { id, name, term, says, isUsual } = method
-  return {
-    ...{ id, name, term, says, price: dollarsOf(priceCents), isUsual },
-    ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
-    ...(countries && { countries }),
-    ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),
-  }
-}
-
-/** The objects that changes to the settings are about. */
-export const settingsNames = { seller: 'the seller', deliveries: 'ways of delivery' } as const
-
-/** Placed orders keep their delivery terms. */
-export async function putDeliveries(
-  db: Db,
-  admin: Caller,
-  { deliveries }: z.infer<typeof DeliveriesForm>,
-): Promise<z.infer<typeof DeliveriesForm>> {
-  await inTransaction(db, async (tx) => {
-    const methods = deliveries.map(({ price, freeFrom, countries, transitFrom, transitUntil, ...delivery }, index) => ({
-      ...delivery,
-      position: index + 1,
-      priceCents: centsOf(price),
-      freeFromCents: freeFrom === undefined ? null : centsOf(freeFrom),
-      countries: countries ?? null,
-      transitFrom: transitFrom ?? null,
-      transitUntil: transitUntil ?? null,
-    }))
-    await lockDeliveryMethods(tx)
-    await putDeliveryMethods(tx, admin, await deliveryMethods(tx), methods)
-  })
-  return findDeliveries(db)
-}
-
-/** Replaces the locked delivery methods. Returns the id of the change; undefined when nothing differs. */
-export async function putDeliveryMethods(
-  tx: Db,
-  admin: Caller,
-  current: DeliveryMethod[],
-  methods: DeliveryMethod[],
-  undoes?: string,
-): Promise<string | undefined> {
-  await replaceDeliveryMethods(tx, methods)
-  const difference = differenceIn({ deliveries: current }, { deliveries: methods })
-  if (!difference.after) return undefined
-  return recordChanges(tx, admin, [
-    { action: 'change settings', aboutId: settingsNames.deliveries, ...difference, undoes },
-  ])
+  return recordChanges(tx, admin, [{ action: 'change settings', aboutId: aboutSeller, ...difference, undoes }])
 }

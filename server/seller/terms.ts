@@ -1,9 +1,9 @@
 /** The public facts about the seller and its terms. */
-import { dollarsOf } from '#contract/rules/money.ts'
 import type { SellerPage } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import type { Db } from '../database/db.ts'
 import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
+import { toOffer } from '../delivery/rules.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 
 export async function findShopTerms(db: Db): Promise<ShopTerms> {
@@ -30,16 +30,6 @@ export function pagesOf(settings: ShopSettings | undefined, methods: DeliveryMet
   } satisfies Record<SellerPage, unknown>
   // Cast: `keys` loses the names, which are those above.
   return (Object.keys(pages) as SellerPage[]).filter((page) => pages[page])
-}
-
-function toOffer({ name, term, says, priceCents, freeFromCents, countries, ...transit }: DeliveryMethod) {
-  const { transitFrom, transitUntil } = transit
-  return {
-    ...{ name, term, says, price: dollarsOf(priceCents) },
-    ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
-    ...(countries && { countries }),
-    ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),
-  }
 }
 
 function filled<Name extends string>(texts: Record<Name, string | null | undefined>): Partial<Record<Name, string>> {

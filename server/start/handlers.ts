@@ -4,6 +4,7 @@ import type { Handlers } from '../api/call-pipeline.ts'
 import { bankRoutes } from '../bank/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { companyRoutes } from '../companies/routes.ts'
+import { deliveryRoutes } from '../delivery/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { draftRoutes } from '../drafts/routes.ts'
 import { identityRoutes } from '../identity/routes.ts'
@@ -17,7 +18,7 @@ import { pictureRoutes } from '../pictures/routes.ts'
 import { productRoutes } from '../products/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { searchRoutes } from '../search/routes.ts'
-import { settingsRoutes } from '../seller/routes.ts'
+import { sellerRoutes } from '../seller/routes.ts'
 import { strappingRoutes } from '../strapping/routes.ts'
 import { taxRoutes } from '../tax/routes.ts'
 import { historyRoutes } from '../undo/routes.ts'
@@ -35,7 +36,8 @@ export const handlers: Handlers = {
   ...orderRoutes,
   ...orderPageRoutes,
   ...searchRoutes,
-  ...settingsRoutes,
+  ...sellerRoutes,
+  ...deliveryRoutes,
   ...paymentRoutes,
   ...bankRoutes,
   ...companyRoutes,

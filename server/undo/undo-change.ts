@@ -8,6 +8,7 @@ import { changeDetails } from '../companies/own-company.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { deliveryMethods, lockDeliveryMethods } from '../delivery/method-queries.ts'
+import { aboutDeliveries, putDeliveryMethods } from '../delivery/rules.ts'
 import { type ChangeRow, changesSince, isCountOfStock, lockChange, recordChanges } from '../history/change-queries.ts'
 import { fieldsChangedSince } from '../history/difference-in.ts'
 import { refusalOf, toWireChange } from '../history/to-wire.ts'
@@ -16,7 +17,7 @@ import { hasMade } from '../integrations/made-by.ts'
 import { showProduct, skuOf } from '../products/product-queries.ts'
 import { refuseTakenSku, throwRefusal } from '../products/rules.ts'
 import { lockReview, putReviewBack, putReviewState } from '../reviews/review-queries.ts'
-import { putDeliveryMethods, putSettings, settingsNames } from '../seller/rules.ts'
+import { putSettings } from '../seller/rules.ts'
 import { lockShopSettings } from '../settings/settings-queries.ts'
 import { giveRole, takeRole } from '../users/rules.ts'
 import { undoProductEdit } from './undo-product-edit.ts'
@@ -105,7 +106,7 @@ async function undoCompany(tx: Db, admin: Caller, change: Told, asking: Asking):
 
 async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string> {
   const { aboutId, before, id } = change
-  if (aboutId === settingsNames.deliveries) {
+  if (aboutId === aboutDeliveries) {
     await lockDeliveryMethods(tx)
     const current = await deliveryMethods(tx)
     await refuseIfChanged(tx, change, { deliveries: current })

@@ -1,10 +1,10 @@
 /** The messages under the fields of the specified forms, except the product form, which has its own file. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { looksLikeEmail } from '#contract/identity/rules.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
 import { DeliveryFields } from '#contract/orders/schema/order.ts'
 import { ReviewForm } from '#contract/reviews/schema.ts'
+import { looksLikeEmail } from '#contract/rules/email.ts'
 import { ProfileForm } from '#contract/users/schema.ts'
 import { sentences } from './sentences.ts'
 

@@ -1,7 +1,8 @@
 /** The quantity and the total of an order, its states, the transitions between them, and the words shown for them. */
 import { describe, expect, it } from 'vitest'
-import { firstQuantity, orderCan, quantityRefusal, totalRefusal } from '#contract/orders/rules/order.ts'
+import { orderCan, totalRefusal } from '#contract/orders/rules/order.ts'
 import { myOrderWord, paymentWord, refundNote, shippingWord } from '#contract/orders/rules/status.ts'
+import { firstQuantity, quantityRefusal } from '#contract/products/rules/quantity.ts'
 
 describe('the quantity of a purchase', () => {
   const product = { minimumOrder: 5, availableQuantity: 8 }

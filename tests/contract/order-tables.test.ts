@@ -4,9 +4,11 @@ import { longestLine, mostPasted, pastedLines } from '#contract/cart/rules/paste
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { ordersOf, otherCountSentence, summaryOfRun, summaryOfUndoing } from '#contract/orders/rules/admin/bulk.ts'
+import { holdRefusal } from '#contract/orders/rules/holding.ts'
 import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
-import { holdRefusal, lineRefusal, orderCan, packHint, readOrderNumber } from '#contract/orders/rules/order.ts'
+import { orderCan, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { orderStateWord, shippingNote, statusNotes, statusWord } from '#contract/orders/rules/status.ts'
+import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
 
 type Action = keyof typeof orderCan
 

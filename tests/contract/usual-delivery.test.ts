@@ -1,6 +1,6 @@
 /** Delivery terms under which the customer arranges the transport. */
 import { expect, it } from 'vitest'
-import { isCollected } from '#contract/settings/rules/company.ts'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 
 it.each([
   ['EXW Sagunto', true],

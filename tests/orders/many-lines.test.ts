@@ -1,7 +1,7 @@
 /** An order of many lines is placed completely or not at all, and each line has the price for its quantity. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mostLines } from '#contract/orders/rules/order.ts'
+import { mostLines } from '#contract/products/rules/quantity.ts'
 import { violatesConstraint } from '#server/database/statements.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'

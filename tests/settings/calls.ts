@@ -8,13 +8,10 @@ const emptySeller = {
   ...(Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Record<(typeof sellerTexts)[number], string>),
   ...{ holdHours: null, isTaxFree: false, version: 0 },
 }
-const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
 export const settings = partOf(settingsCalls, {
   calls: {
     findShopTerms: { openTo: 'anyone' },
-    findDeliveryDates: { openTo: 'anyone' },
     putSeller: { body: { ...emptySeller, legalName: 'Coils, S.L.' }, change: 'change settings' },
-    putDeliveries: { body: { deliveries: [collect] }, change: 'change settings' },
   },
 })

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import type { ArrivalAsked } from '#contract/tax/schema/arrival.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'

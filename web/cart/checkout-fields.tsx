@@ -1,8 +1,8 @@
 /** The fields of the checkout: delivery address, delivery method and invoice details. */
 import type { Address, DeliveryOffer } from '#contract/cart/schema/cart.ts'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { isCollected } from '#contract/settings/rules/company.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { countryChoices } from '#web/orders/countries.ts'

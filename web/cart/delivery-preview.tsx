@@ -1,9 +1,9 @@
 /** The delivery methods for a country, with their prices and days, before the customer signs in and orders. */
 
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { isCollected } from '#contract/settings/rules/company.ts'
 import { countryChoices } from '#web/orders/countries.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'

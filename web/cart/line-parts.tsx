@@ -1,7 +1,7 @@
 /** Parts of a line that the cart and the orders that the office enters have in common. */
 import { type Ref, useState } from 'react'
 import type { PricedLine } from '#contract/cart/schema/cart.ts'
-import { quantityRefusal } from '#contract/orders/rules/order.ts'
+import { quantityRefusal } from '#contract/products/rules/quantity.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'

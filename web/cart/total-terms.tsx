@@ -1,5 +1,5 @@
 /** The note under a total. The seller's price note is about prices of goods alone, such as *ex works*. */
-import { isCollected } from '#contract/settings/rules/company.ts'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
 /** `method`: the delivery method in the total; undefined if the total has none. */

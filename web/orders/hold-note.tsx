@@ -1,8 +1,8 @@
 /** Before an order of one product is placed: when it would arrive, and how long it would be held unpaid. */
 import { useEffect, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
-import { isCollected } from '#contract/settings/rules/company.ts'
 import { api } from '#web/api/client.ts'
 
 type HoldNoteProps = { productId: string; quantity: number }

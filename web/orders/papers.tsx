@@ -1,6 +1,7 @@
 /** The papers of an order, to be saved as PDF. */
-import { formatDay, isCorrecting, paperNames } from '#contract/orders/rules/money/paper.ts'
+import { isCorrecting, paperNames } from '#contract/orders/rules/money/paper.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
 import { Button } from '#web/ui/button.tsx'

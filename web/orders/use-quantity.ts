@@ -1,6 +1,6 @@
 /** The state of the quantity field of a product. */
 import { useState } from 'react'
-import { firstQuantity, quantityRefusal } from '#contract/orders/rules/order.ts'
+import { firstQuantity, quantityRefusal } from '#contract/products/rules/quantity.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'

@@ -1,5 +1,5 @@
 /** The default delivery, shown before an order is placed. The Purchase page offers no other choice, but links to the cart. */
-import { isCollected } from '#contract/settings/rules/company.ts'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
 const intoCart = (productId: string, quantity: number) => `/cart?add=${productId}&quantity=${quantity}`

@@ -1,15 +1,10 @@
 /** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
+import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { addressLines, nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { sayTransit } from '#contract/delivery/rules/transit-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import {
-  isCollected,
-  type Registration,
-  registrationNames,
-  sellerPageNames,
-  sellerPages,
-} from '#contract/settings/rules/company.ts'
+import { type Registration, registrationNames, sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { Price, usePriceNote } from '#web/catalog/price.tsx'

@@ -1,9 +1,9 @@
 /** The delivery methods: each with its Incoterm and place, its price, and its countries. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { mostDeliveries, usualRefusal } from '#contract/delivery/rules/collected.ts'
+import type { DeliveryForm } from '#contract/delivery/schema.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
-import { mostDeliveries, usualRefusal } from '#contract/settings/rules/company.ts'
-import type { DeliveryForm } from '#contract/settings/schema/form.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'

@@ -1,6 +1,6 @@
 /** Tax report: what became taxable in a period, for the seller's tax returns. */
 import { Link, useNavigation } from 'react-router'
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import type { TaxReport } from '#contract/tax/schema/report.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'

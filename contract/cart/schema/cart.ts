@@ -1,12 +1,13 @@
 /** The cart with its current prices, and the address book. */
 import { z } from 'zod'
-import { mostLines } from '../../orders/rules/order.ts'
-import { CartLine, Country, mostQuantity, PostalCode, Quantity } from '../../orders/schema/order.ts'
-import { Promised } from '../../orders/schema/promise.ts'
+import { Promised } from '../../delivery/schema.ts'
+import { mostLines } from '../../products/rules/quantity.ts'
+import { Country, PostalCode } from '../../schema/place.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { mostAddresses } from '../rules/limits.ts'
 import { longestLine, mostPasted } from '../rules/pasted.ts'
+import { CartLine, mostQuantity, Quantity } from './line.ts'
 
 const Lines = z.array(CartLine).max(mostLines, `A cart holds at most ${mostLines} products`)
 

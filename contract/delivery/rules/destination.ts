@@ -1,5 +1,5 @@
 /** Where an order goes: to an address, or to the place where its customer collects it. */
-import { isCollected } from '../../settings/rules/company.ts'
+import { isCollected } from './collected.ts'
 
 type Goes = { term: string | undefined; address: readonly string[]; works: readonly string[] }
 

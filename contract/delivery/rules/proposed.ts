@@ -1,5 +1,5 @@
 /** The delivery method that the checkout selects by default. */
-import { isCollected } from '../../settings/rules/company.ts'
+import { isCollected } from './collected.ts'
 
 type Offer = { id: string; term: string; price: number }
 

@@ -1,6 +1,5 @@
 /** Rules and labels for an order in each state: unpaid → paid → approved, or on account unpaid → approved → paid. */
 
-import type { Stock } from '../../products/rules/product.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { OrderDispute } from './money/dispute.ts'
 import type { WayToPay } from './money/ways-to-pay.ts'
@@ -74,44 +73,6 @@ export const mostNewOrders = 100
 /** The most parcels of one order. */
 export const mostParcels = 50
 
-/** The message for a quantity the shop does not sell, or undefined. The page and the server use the same rule. */
-export function quantityRefusal(quantity: number, product: Stock): string | undefined {
-  if (!Number.isSafeInteger(quantity)) return 'Please enter a whole number'
-  if (quantity > product.availableQuantity) return `Sorry only ${product.availableQuantity} product are available`
-  if (quantity < product.minimumOrder) return `You have to purchase at least ${product.minimumOrder} product`
-  return undefined
-}
-
-/** The quantity preset on the purchase page: the requested quantity, at most the stock, but never less than the minimum order. */
-export function firstQuantity(wished: number, { minimumOrder, availableQuantity }: Stock): number {
-  if (!Number.isSafeInteger(wished)) return minimumOrder
-  return Math.max(minimumOrder, Math.min(wished, availableQuantity))
-}
-
-type Packs = { orderMultiple?: number | null | undefined; fullPacksOnly?: boolean | undefined }
-
-/** The message for a cart line the shop does not sell, or undefined. */
-export function lineRefusal(quantity: number, product: Stock & Packs): string | undefined {
-  const isFull = isFullPacks(quantity, product) || !product.fullPacksOnly
-  return (
-    quantityRefusal(quantity, product) ??
-    (isFull ? undefined : `This product comes only in packs of ${product.orderMultiple}`)
-  )
-}
-
-/** The hint to fill the last pack, for products that are also sold singly. */
-export function packHint(quantity: number, product: Stock & Packs): string | undefined {
-  const multiple = product.orderMultiple
-  if (!multiple || product.fullPacksOnly || isFullPacks(quantity, product)) return undefined
-  const full = Math.ceil(quantity / multiple) * multiple
-  return full > product.availableQuantity ? undefined : `A full pack is ${multiple}: order ${full} to fill it`
-}
-
-const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultiple || quantity % orderMultiple === 0
-
-/** The most products in one order or cart. */
-export const mostLines = 200
-
 /** An order number for display: `F-10432`. */
 export const formatOrderNumber = (number: number): string => `F-${number}`
 
@@ -133,58 +94,6 @@ export function totalRefusal(totalCents: number): string | undefined {
 
 /** The most unpaid orders of one customer, so that one customer cannot hold the whole stock. */
 export const mostUnpaidOrders = 20
-
-/**
- * Units of one product: in stock, held by the customer's unpaid orders, and held by the customer's orders that expired within the
- * last day.
- */
-export type Holding = { available: number; held: number; ended: number; isConfirmed: boolean }
-
-/** A customer with an unconfirmed address may hold at most one fifth of a product's stock. */
-const partOfUnconfirmed = 5
-
-/**
- * The message for a quantity that leaves too little for other customers, or undefined. A hold that ended unpaid still counts for
- * a day. The database enforces the same limit (`orders_hold_at_most`).
- */
-export function holdRefusal(quantity: number, { minimumOrder }: Stock, holding: Holding): string | undefined {
-  const { available, held, ended, isConfirmed } = holding
-  const most = isConfirmed ? available - ended : Math.floor((available + held) / partOfUnconfirmed) - held - ended
-  if (quantity <= most) return undefined
-  const canOrder = most >= minimumOrder ? `you can order at most ${most} of these` : 'you cannot order these'
-  return isConfirmed
-    ? `You held ${ended} of these in the past day and did not pay for them. Until tomorrow, ${canOrder}`
-    : `Please confirm your email address first. Until then, ${canOrder}`
-}
-
-/** How long an unpaid order is held. `because`: why it is not held for longer. */
-export type Hold = { hours: number; because?: 'unconfirmed' | 'scarce' | undefined }
-
-/** A hold is this short if the customer's orders take more than half of a product's stock. */
-export const shortHoldHours = 1
-
-/**
- * Whether the customer's orders, together with this quantity, take more than half of the stock. The SQL statement that places
- * the order has the last word.
- */
-export const takesHalf = (quantity: number, { available, held, ended }: Holding): boolean =>
-  (quantity + held + ended) * 2 > available + held
-
-const reasons = {
-  unconfirmed: ', because your email address is not confirmed. Open the link in our mail, and we hold them for longer',
-  scarce: ', because your orders take more than half of a product’s stock',
-}
-
-/** Said before an order is placed, in the same words on every page that places orders. */
-export const holdSentence = ({ hours, because }: Hold): string =>
-  `While the order is unpaid, we hold the goods for ${inWords(hours)}${because ? reasons[because] : ''}.`
-
-function inWords(hours: number): string {
-  if (hours < 1) return counted(Math.round(hours * 60), 'minute')
-  return hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
-}
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 export const orderSorts = [
   'newest',

@@ -3,8 +3,8 @@
  * prescribes the words of the lists: Unpaid, Paid, Pending and Shipped. A note says what they mean for the order.
  */
 
+import { isCollected } from '../../delivery/rules/collected.ts'
 import { formatDollars } from '../../rules/money.ts'
-import { isCollected } from '../../settings/rules/company.ts'
 import { partNote } from './money/part.ts'
 import { isRefunded, type Payment, type Progress } from './order.ts'
 

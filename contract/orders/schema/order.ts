@@ -3,27 +3,21 @@
  * before it is paid.
  */
 import { z } from 'zod'
-import { Email, Id, Phone, plainText, requiredNumber, requiredText } from '../../schema/wire.ts'
+import { CartLine, Quantity } from '../../cart/schema/line.ts'
+import { Promised } from '../../delivery/schema.ts'
+import { mostLines } from '../../products/rules/quantity.ts'
+import { Country, PostalCode } from '../../schema/place.ts'
+import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
 import { dependsOnPostalCode } from '../../tax/rules/places.ts'
 import { numberStates } from '../../tax/rules/treatment.ts'
 import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
 import { waysToPay } from '../rules/money/ways-to-pay.ts'
-import { mostLines, mostParcels } from '../rules/order.ts'
+import { mostParcels } from '../rules/order.ts'
 import { orderEventKinds } from '../rules/timeline/events.ts'
 import { OrderPaper } from './paper.ts'
-import { Promised } from './promise.ts'
 import { OrderRefund } from './refund.ts'
-
-/** The largest value of the database column, a 32-bit integer. */
-export const mostQuantity = 2_147_483_647
-
-const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= mostQuantity
-
-export const Quantity = requiredNumber('Please enter a whole number')
-  .refine(isQuantity, 'Please enter a whole number')
-  .meta({ type: 'integer', minimum: 1, maximum: mostQuantity })
 
 /**
  * The purchase request. Price and total are compared with the shop's own figures, and the name is ignored: the server takes all
@@ -52,17 +46,6 @@ export type PurchaseForm = z.infer<typeof PurchaseForm>
 
 /** The parts of a purchase that the customer types as text. */
 export const DeliveryFields = PurchaseForm.pick({ address: true, phone: true })
-
-/** ISO 3166, two letters. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
-
-export const PostalCode = plainText(20).meta({
-  description: 'Needed where a part of the country is taxed differently, such as the Canary Islands',
-})
-
-/** One product of a cart. */
-export const CartLine = z.strictObject({ id: Id, quantity: Quantity })
-export type CartLine = z.infer<typeof CartLine>
 
 const Lines = z
   .array(CartLine)

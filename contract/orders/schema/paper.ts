@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { plainText, requiredText } from '../../schema/wire.ts'
 import { numberedPapers } from '../rules/money/paper.ts'
 
-/** A PDF file. Its bytes are the body of the response; its name is in the Content-Disposition header. */
-export const Pdf = z.instanceof(File)
-
 export const OrderPaper = z.object({
   kind: z.enum([...numberedPapers, 'order confirmation']),
   number: z.string().optional().meta({

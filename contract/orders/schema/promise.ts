@@ -1,12 +1,6 @@
-/** The days promised for an order. */
+/** New days for an order. */
 import { z } from 'zod'
 import { requiredText } from '../../schema/wire.ts'
-
-export const Promised = z.object({
-  leavesOn: z.iso.date().meta({ description: 'The day on which the goods leave, or are ready to collect: 2026-11-26' }),
-  arrivesFrom: z.iso.date().meta({ description: 'The first day on which the goods may arrive' }),
-  arrivesUntil: z.iso.date().meta({ description: 'The last day on which the goods should arrive' }),
-})
 
 const day = z.iso.date('Please enter a day')
 

@@ -1,8 +1,8 @@
 /** Refunds of a paid order, and credits for one that is not paid yet. */
 import { z } from 'zod'
+import { mostLines } from '../../products/rules/quantity.ts'
 import { isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
-import { mostLines } from '../rules/order.ts'
 
 const Reason = requiredText('Please say why', 300)
 

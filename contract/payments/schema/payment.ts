@@ -1,6 +1,7 @@
 /** Paying an order by card. */
 import { z } from 'zod'
-import { Id, mostOfAnything, requiredNumber } from '../../schema/wire.ts'
+import { readOrderNumber } from '../../orders/rules/order.ts'
+import { Id, mostOfAnything, requiredNumber, requiredText } from '../../schema/wire.ts'
 
 /** Starts the payment of an order. `orderId` is the shop's addition to the specified body. */
 export const PaymentRequest = z.strictObject({
@@ -31,3 +32,11 @@ export const PaymentConfig = z.object({
   testMode: z.boolean(),
 })
 export type PaymentConfig = z.infer<typeof PaymentConfig>
+
+export const Attachment = z.strictObject({
+  order: requiredText('Please enter the number of an order', 20)
+    .refine((text) => readOrderNumber(text) !== undefined, 'An order number looks like F-10432')
+    .meta({ description: 'The number of the order to attach the payment to' }),
+})
+
+export const RefundPaid = z.strictObject({ paidOtherwise: requiredText('Please say how', 200) })

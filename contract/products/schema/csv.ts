@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { decimalMarks, readSeparators } from '../../rules/lists/csv.ts'
 import { ProductListQuery } from './product.ts'
 
-/** A CSV file with its name, in UTF-8 with a byte order mark. */
-export const Csv = z.instanceof(File)
-
 export const ExportQuery = ProductListQuery.pick({
   q: true,
   sort: true,

@@ -2,6 +2,8 @@
  * Facts about the company behind the shop. A value that is null or an empty list has not been filled in, and pages leave it out.
  */
 
+import type { UsualDelivery } from '../../delivery/rules/collected.ts'
+
 export type Company = {
   contact: Contact
   /** One line about the shop, for search engines. */
@@ -26,16 +28,6 @@ export type Company = {
   takesOrders: boolean
   /** The delivery method of orders that choose none, such as an order from a product's page. */
   usualDelivery: UsualDelivery | null
-}
-
-export type UsualDelivery = { name: string; term: string; says: string }
-
-/** Whether the customer arranges transport: under EXW and FCA, the seller only hands over the goods. Source: Incoterms 2020. */
-export const isCollected = ({ term }: Pick<UsualDelivery, 'term'>): boolean => /^(exw|fca)\b/i.test(term.trim())
-
-/** The message if the default delivery method costs money or excludes countries, else undefined. */
-export function usualRefusal({ price, countries }: { price: number; countries?: unknown }): string | undefined {
-  return price > 0 || countries ? 'The default method must be free and deliver everywhere' : undefined
 }
 
 /** Pages about the seller and the terms of sale. Each word is the page's path. */
@@ -100,9 +92,6 @@ export type Distributors = {
   introduction: string | null
   continents: readonly { name: string; countries: readonly string[] }[]
 }
-
-/** The most delivery methods of a shop. */
-export const mostDeliveries = 20
 
 export type PaperSize = 'A4' | 'LETTER'
 

@@ -1,15 +1,14 @@
-/** Settings of the shop: the seller's details and the delivery methods. */
+/** Settings of the shop: the seller's details. */
 import { z } from 'zod'
-import { mostClosedDays, mostDays, transitRefusal } from '../../delivery/rules/calendar.ts'
-import { emailRefusal, isEmail, plainEmail } from '../../identity/rules.ts'
-import { Country } from '../../orders/schema/order.ts'
-import { Promised } from '../../orders/schema/promise.ts'
-import { isWholeCents } from '../../rules/money.ts'
+import { mostClosedDays } from '../../delivery/rules/calendar.ts'
+import { days } from '../../delivery/schema.ts'
+import { emailRefusal, isEmail, plainEmail } from '../../rules/email.ts'
+import { Country } from '../../schema/place.ts'
 import { typedNumber } from '../../schema/typed-number.ts'
-import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { plainText, wholeNumber } from '../../schema/wire.ts'
 import { invoicers, plasticTaxes } from '../../tax/rules/seller.ts'
 import { taxModes } from '../../tax/rules/treatment.ts'
-import { isTimeZone, mostDeliveries, type Registration, usualRefusal } from '../rules/company.ts'
+import { isTimeZone, type Registration } from '../rules/company.ts'
 
 /** The most characters of a page's text. A long contract has thirty thousand characters. */
 const mostPageText = 40_000
@@ -61,10 +60,6 @@ const holdHours = wholeNumber('Please enter the hours', 1)
 
 /** Stock below this number is low. */
 const lowStock = wholeNumber('Please enter how many')
-
-const days = wholeNumber('Please enter the days')
-  .refine((count) => count <= mostDays, `At most ${mostDays} days`)
-  .meta({ maximum: mostDays })
 
 /** From these settings and the transit days of a delivery method, the shop works out when goods leave and arrive. */
 const calendar = {
@@ -169,55 +164,3 @@ export const ShopTerms = z.object({
   }),
 })
 export type ShopTerms = z.infer<typeof ShopTerms>
-
-export const DeliveryDates = z.object({
-  inStock: Promised.extend({
-    leavesToday: z.boolean().meta({ description: 'Whether an order before the cut-off still leaves today' }),
-    cutOff: z.string().meta({ description: 'With the time zone: 14:00 CET' }),
-    country: z
-      .string()
-      .optional()
-      .meta({ description: 'Where the goods arrive; left out if customers can only collect' }),
-  })
-    .optional()
-    .meta({ description: 'For goods in stock; left out if the shop promises no dates' }),
-})
-export type DeliveryDates = z.infer<typeof DeliveryDates>
-
-const dollars = requiredNumber('Please enter an amount')
-  .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')
-  .refine(isWholeCents, 'Please enter dollars and cents')
-
-/** A delivery method. Without transit days, the shop promises no dates for it. */
-export const DeliveryForm = z.strictObject({
-  id: requiredText('Please give the method a code', 40).regex(
-    /^[a-z0-9-]+$/,
-    'Use lower-case letters, digits and hyphens',
-  ),
-  name: requiredText('Please give the method a name', 100),
-  term: requiredText('Please give the Incoterm and its place', 100),
-  says: plainText(300),
-  price: dollars,
-  freeFrom: dollars.optional(),
-  countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),
-  transitFrom: days.optional().meta({ description: 'The fewest working days of the journey' }),
-  transitUntil: days.optional().meta({ description: 'The most working days of the journey' }),
-  isUsual: z.boolean(),
-})
-export type DeliveryForm = z.infer<typeof DeliveryForm>
-
-export const DeliveriesForm = z
-  .strictObject({ deliveries: z.array(DeliveryForm).max(mostDeliveries) })
-  .superRefine(({ deliveries }, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    const words = deliveries.map(({ id }) => id)
-    for (const [index, { id, isUsual, price, countries, transitFrom, transitUntil }] of deliveries.entries()) {
-      if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another method has this code')
-      const refusal = isUsual && usualRefusal({ price, countries })
-      if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
-      const transit = transitRefusal({ transitFrom, transitUntil })
-      if (transit) refuse(['deliveries', index, 'transitUntil'], transit)
-    }
-    if (deliveries.filter(({ isUsual }) => isUsual).length > 1)
-      refuse(['deliveries'], 'Only one method can be the default')
-  })

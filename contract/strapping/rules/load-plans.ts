@@ -1,8 +1,9 @@
 /**
  * Plans for a load: which straps hold it, how many are needed, what they cost per month, and why the other straps are unsuitable.
  */
-import { lineRefusal } from '../../orders/rules/order.ts'
+
 import { isSoldOut, type Priced, priceOf } from '../../products/rules/product.ts'
+import { lineRefusal } from '../../products/rules/quantity.ts'
 import { fitOf } from './fits.ts'
 import { boughtFor, type Load, mostStraps, safetyOf, strapLengthsMm, strapsFor, wholeOf } from './load.ts'
 import { jointOf, type LoadJoint, strongestJoints } from './load-joint.ts'

@@ -1,5 +1,5 @@
 /** When and how the arrival of exempt goods is proved. */
-import { formatDay } from '../../orders/rules/money/paper.ts'
+import { formatDay } from '../../rules/days.ts'
 
 /** Without a proof after this many days, the order needs attention. */
 export const daysUntilProof = 25

@@ -31,8 +31,3 @@ export const salePapers = ['receipt', 'invoice'] as const satisfies NumberedPape
 /** The papers that take a sale back, in part or completely. */
 export const correctingPapers = ['credit note', 'corrective invoice'] as const satisfies NumberedPaper[]
 export const isCorrecting = (kind: string): boolean => correctingPapers.some((correcting) => correcting === kind)
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Turns `2026-11-23` into `23 November 2026`. */
-export const formatDay = (day: string): string => days.format(new Date(`${day}T12:00:00Z`))

@@ -1,0 +1,74 @@
+/**
+ * How goods are delivered: the methods (table `delivery_methods`), the seller's calendar, and the days promised from both. Imports
+ * the settings.
+ */
+import type { z } from 'zod'
+import type { DeliveriesForm, DeliveryForm } from '#contract/delivery/schema.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import { differenceIn } from '../history/difference-in.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { type DeliveryMethod, deliveryMethods, lockDeliveryMethods, replaceDeliveryMethods } from './method-queries.ts'
+
+export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesForm>> {
+  const methods = await deliveryMethods(db)
+  return { deliveries: methods.map((method) => ({ id: method.id, isUsual: method.isUsual, ...toOffer(method) })) }
+}
+
+/** What customers are told about a method, with amounts in dollars. */
+export function toOffer({ name, term, says, priceCents, freeFromCents, countries, ...transit }: DeliveryMethod) {
+  const { transitFrom, transitUntil } = transit
+  return {
+    ...{ name, term, says, price: dollarsOf(priceCents) },
+    ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
+    ...(countries && { countries }),
+    ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),
+  }
+}
+
+/** What changes of the methods are about, in the history. */
+export const aboutDeliveries = 'ways of delivery'
+
+/** Placed orders keep their delivery terms. */
+export async function putDeliveries(
+  db: Db,
+  admin: Caller,
+  { deliveries }: z.infer<typeof DeliveriesForm>,
+): Promise<z.infer<typeof DeliveriesForm>> {
+  const methods = deliveries.map(toStored)
+  await inTransaction(db, async (tx) => {
+    await lockDeliveryMethods(tx)
+    await putDeliveryMethods(tx, admin, await deliveryMethods(tx), methods)
+  })
+  return findDeliveries(db)
+}
+
+function toStored({ price, freeFrom, ...form }: DeliveryForm, index: number): DeliveryMethod {
+  const { countries = null, transitFrom = null, transitUntil = null } = form
+  const freeFromCents = freeFrom === undefined ? null : centsOf(freeFrom)
+  return {
+    ...form,
+    position: index + 1,
+    priceCents: centsOf(price),
+    freeFromCents,
+    countries,
+    transitFrom,
+    transitUntil,
+  }
+}
+
+/** Replaces the locked delivery methods. Returns the id of the change; undefined when nothing differs. */
+export async function putDeliveryMethods(
+  tx: Db,
+  admin: Caller,
+  current: DeliveryMethod[],
+  methods: DeliveryMethod[],
+  undoes?: string,
+): Promise<string | undefined> {
+  await replaceDeliveryMethods(tx, methods)
+  const difference = differenceIn({ deliveries: current }, { deliveries: methods })
+  if (!difference.after) return undefined
+  return recordChanges(tx, admin, [{ action: 'change settings', aboutId: aboutDeliveries, ...difference, undoes }])
+}
