@@ -10,7 +10,7 @@ export const roads = [
   },
   {
     does: 'confirm an order',
-    inBrowser: ['web/orders/manage-orders-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
+    inBrowser: ['web/order-desk/manage-orders-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
     onServer: ['server/orders/routes.ts', 'server/orders/shipping.ts', 'server/orders/order-queries.ts'],
   },
   {

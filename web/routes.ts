@@ -38,7 +38,7 @@ const applications = [
     route('checkout', 'cart/checkout-page.tsx'),
   ]),
   route('dashboard', 'dashboard/dashboard-layout.tsx', [
-    index('orders/dashboard-index-page.tsx'),
+    index('order-desk/dashboard-index-page.tsx'),
     route('myProfile', 'users/my-profile-page.tsx'),
     route('payment/:id', 'payments/payment-page.tsx'),
     route('orders/:id', 'orders/order-page.tsx'),
@@ -47,15 +47,15 @@ const applications = [
       route('addReview', 'reviews/add-review-page.tsx'),
     ]),
     layout('dashboard/packers-layout.tsx', [
-      route('toShip', 'orders/to-ship/to-ship-page.tsx'),
+      route('toShip', 'to-ship/to-ship-page.tsx'),
       route('stock', 'product-admin/stock/stock-page.tsx'),
       route('newOrder', 'drafts/new-order-page.tsx'),
       route('newOrder/:id', 'drafts/draft-page.tsx'),
     ]),
     layout('dashboard/bookkeepers-layout.tsx', [
-      route('money', 'needs/money-page.tsx'),
-      route('manageOrders', 'orders/manage-orders-page.tsx'),
-      route('overview', 'orders/overview/overview-page.tsx'),
+      route('money', 'money/money-page.tsx'),
+      route('manageOrders', 'order-desk/manage-orders-page.tsx'),
+      route('overview', 'figures/overview-page.tsx'),
       route('taxReport', 'tax-report/tax-report-page.tsx'),
       route('companies/:id', 'companies/company-page.tsx'),
     ]),

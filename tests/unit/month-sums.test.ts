@@ -1,6 +1,6 @@
 /** The figures of this month and last month under Money. */
 import { describe, expect, it } from 'vitest'
-import { monthsOf } from '#web/needs/month-sums.ts'
+import { monthsOf } from '#web/figures/month-sums.ts'
 
 /** The 90 days that end today, with an amount on each. */
 function daysUntil(today: string) {

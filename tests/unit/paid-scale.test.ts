@@ -1,6 +1,6 @@
 /** The scale of the chart of paid days, and the comparison of two periods. */
 import { expect, it } from 'vitest'
-import { changeSince, netPaid, roundAbove } from '#web/orders/overview/paid-scale.ts'
+import { changeSince, netPaid, roundAbove } from '#web/figures/paid-scale.ts'
 
 it.each([
   [[], 1],

@@ -4,7 +4,7 @@ import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { countryChoices } from '#web/orders/countries.ts'
+import { countryChoices } from '#web/forms/fields/countries.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 

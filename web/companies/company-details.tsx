@@ -2,9 +2,9 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Company } from '#contract/companies/schema/terms.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { countryChoices } from '#web/orders/countries.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function CompanyDetails({ company }: { company: Company }) {

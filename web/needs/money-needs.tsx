@@ -8,8 +8,8 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 import { ActDialog } from './act-dialog.tsx'
 import { NeedItem, NeedList } from './need-section.tsx'
-import { NotedTransfers } from './transfers/noted.tsx'
-import { TakenBackTransfers } from './transfers/taken-back.tsx'
+import { NotedTransfers } from './noted.tsx'
+import { TakenBackTransfers } from './taken-back.tsx'
 
 export function MoneyNeeds({
   money: { unmatched, failedRefunds, takenBack, noted },

@@ -22,24 +22,24 @@ import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
+import { Disputes } from '#web/refunds/disputes.tsx'
+import { Refunds } from '#web/refunds/refunds.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
+import { ChangeDates } from '#web/to-ship/change-dates.tsx'
+import { AddNote, CorrectAddress } from '#web/to-ship/correct-address.tsx'
+import { ShipOrder } from '#web/to-ship/ship-order.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
-import { ChangeDates } from './change-dates.tsx'
 import { ChangeOrderButton } from './change-order.tsx'
-import { AddNote, CorrectAddress } from './correct-address.tsx'
-import { Disputes } from './disputes.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { Papers } from './papers.tsx'
-import { Refunds } from './refunds.tsx'
 import { SendPaymentLink } from './send-payment-link.tsx'
-import { ShipOrder } from './ship-order.tsx'
 import { HeldUntil } from './status-notes.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
@@ -54,14 +54,14 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const owes = !order.paid && !isRefunded(order)
   const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   const due = order.netDays !== undefined && owes ? await fetched(import('#web/bank/due-on.tsx')) : undefined
-  const matched = order.transfers ? await fetched(import('./matched-transfers.tsx')) : undefined
+  const matched = order.transfers ? await fetched(import('#web/refunds/matched-transfers.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
   // The parts about money are for bookkeepers, and therefore for admins as well.
   const isBookkeeper = isVisitorAs('bookkeeper', visitor)
   const mayRefund = isBookkeeper && (order.paid || order.approved)
-  const refunding = mayRefund ? await fetched(import('./give-money-back.tsx')) : undefined
+  const refunding = mayRefund ? await fetched(import('#web/refunds/refund-or-cancel.tsx')) : undefined
   const asking =
-    isBookkeeper && isAskedToCancel(order) ? await fetched(import('./cancellation-request.tsx')) : undefined
+    isBookkeeper && isAskedToCancel(order) ? await fetched(import('#web/refunds/cancellation-request.tsx')) : undefined
   return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, matched, refunding, asking }
 }
 

@@ -1,8 +1,8 @@
 /** The seller's details, and the texts of its pages. */
 import type { SellerEntry } from '#contract/settings/schema/form.ts'
+import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { countryChoices } from '#web/orders/countries.ts'
 import { fieldNeed } from './field-need.ts'
 import { PageTexts } from './page-texts.tsx'
 

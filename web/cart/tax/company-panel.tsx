@@ -3,10 +3,10 @@
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { dependsOnPostalCode } from '#contract/tax/rules/places.ts'
 import { TextField } from '#web/forms/text-field.tsx'
-import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
-import { VatNumberField } from '#web/orders/vat-number/vat-number-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
+import { VatNumberField } from '#web/vat-number/vat-number-field.tsx'
 import { type BilledTo, BilledToCompany } from '../billed-to.tsx'
 import type { CheckoutFormState } from '../use-checkout-form.ts'
 

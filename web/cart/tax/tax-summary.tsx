@@ -3,8 +3,8 @@ import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { isForeignPrefix, vatPlaceOf } from '#contract/tax/rules/places.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
-import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
-import { whenChecked } from '#web/orders/vat-number/when-checked.ts'
+import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
+import { whenChecked } from '#web/vat-number/when-checked.ts'
 
 type TaxSummaryProps = {
   cart: PricedCart

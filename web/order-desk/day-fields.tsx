@@ -4,10 +4,10 @@
  */
 import { useId, useState } from 'react'
 import type { TableUrl } from '#web/dashboard/use-table-url.ts'
+import { orderDays } from '#web/orders/order-filters.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
 import { DaysNote } from '#web/ui/screens/days-note.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
-import { orderDays } from './order-filters.ts'
 
 export function DayFields({ url }: { url: TableUrl }) {
   const id = useId()

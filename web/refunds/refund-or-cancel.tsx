@@ -6,8 +6,8 @@ import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { ReasonForm } from './reason-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 export function GiveMoneyBack({ order }: { order: Order }) {

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import type { ToShip } from '#contract/orders/schema/to-ship.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatDay, formatRecent } from '#web/ui/screens/format-moment.ts'
-import { UndoShipping } from '../undo-shipping.tsx'
 import { CorrectAddressButton } from './correct-address-button.tsx'
 import { MissingButton } from './missing-button.tsx'
 import { NotToShip, reasonNotToShip } from './not-to-ship.tsx'
 import { ParcelField } from './parcel-field.tsx'
 import { Select } from './selection.tsx'
+import { UndoShipping } from './undo-shipping.tsx'
 import type { Desk } from './use-desk.ts'
 
 type OrderCardProps = { order: ToShip; desk: Desk; isAdmin: boolean }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ordersOf, summaryOfRun, summaryOfUndoing } from '#contract/orders/rules/admin/bulk.ts'
 import type { ConfirmedLine, UndoneLine } from '#contract/orders/schema/bulk.ts'
+import { useIsUntold } from '#web/to-ship/undo-shipping.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { useIsUntold } from './undo-shipping.tsx'
 import type { ConfirmRun } from './use-confirm-run.ts'
 
 type RunResultProps = {

@@ -3,10 +3,10 @@
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
+import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { CallOff, whatIsLeft } from './give-money-back.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { CallOff, whatIsLeft } from './refund-or-cancel.tsx'
 
 export function CancellationRequest({ order }: { order: Order }) {
   const { cancellationRequest, events = [] } = order

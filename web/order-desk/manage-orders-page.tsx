@@ -28,7 +28,18 @@ import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { NeedsStrip, type WithNeeds, withNeeds } from '#web/needs/needs-strip.tsx'
+import { figureColumns, whatIsOrdered } from '#web/orders/figure-columns.tsx'
+import {
+  orderDays,
+  orderStateFilter,
+  readFilters,
+  readOrderFilter,
+  readViewAddress,
+} from '#web/orders/order-filters.ts'
+import { OrderName } from '#web/orders/order-name.tsx'
+import { MoneyNotes } from '#web/orders/order-notes.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { UndoShipping } from '#web/to-ship/undo-shipping.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
@@ -36,16 +47,11 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
 import { DownloadOrders } from './download-orders.tsx'
-import { figureColumns, whatIsOrdered } from './figure-columns.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
-import { orderDays, orderStateFilter, readFilters, readOrderFilter, readViewAddress } from './order-filters.ts'
-import { OrderName } from './order-name.tsx'
-import { MoneyNotes } from './order-notes.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectOrder, SelectPage } from './select-orders.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { UndoShipping } from './undo-shipping.tsx'
 import { type OrderSelection, useOrderSelection } from './use-order-selection.ts'
 
 export async function loadAllOrders(request: Request) {

@@ -1,7 +1,7 @@
 /** The number of orders placed since a list was loaded. */
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { usePolling } from './use-polling.ts'
+import { usePolling } from '#web/orders/use-polling.ts'
 
 /** `since`: when the newest shown order was placed. */
 export function useNewOrders(since: string): number {

@@ -2,10 +2,10 @@
 
 import { redirect } from 'react-router'
 import { startOf, visitorContext } from '#web/dashboard/entrance/guards.ts'
+import { loadMyOrders, MyOrders } from '#web/orders/my-orders-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/dashboard-index-page.ts'
 import { loadAllOrders, ManageOrders } from './manage-orders-page.tsx'
-import { loadMyOrders, MyOrders } from './my-orders-page.tsx'
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const visitor = context.get(visitorContext)

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { decimalHere } from '#web/files/save/decimal-here.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
+import { readViewAddress } from '#web/orders/order-filters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { readViewAddress } from './order-filters.ts'
 
 export function DownloadOrders() {
   const [params] = useSearchParams()

@@ -8,9 +8,9 @@ import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ReasonForm } from './reason-form.tsx'
 
 export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   if (!orderCan.correctAddress(order, isAdmin)) return null

@@ -1,7 +1,7 @@
 /** For the office: the transfers that have paid an order, or a part of it. A match is undone if the money was for another order. */
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { UndoMatch } from '#web/needs/transfers/undo-match.tsx'
+import { UndoMatch } from '#web/bank/undo-match.tsx'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 

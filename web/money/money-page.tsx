@@ -1,17 +1,17 @@
 /** Money: the start page of bookkeepers. Payments, refunds, disputes and documents that need attention, and the month. */
 import { api } from '#web/api/client.ts'
+import { Transfers } from '#web/bank/transfers.tsx'
+import { Receivables } from '#web/companies/receivables.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { FailedList, isFailed, orFailure } from '#web/dashboard/failed-page.tsx'
+import { Months } from '#web/figures/months.tsx'
+import { CancellationNeeds } from '#web/needs/cancellation-needs.tsx'
+import { DisputeNeeds } from '#web/needs/dispute-needs.tsx'
+import { MoneyNeeds } from '#web/needs/money-needs.tsx'
+import { TaxNeeds } from '#web/needs/tax-needs.tsx'
+import { UnsentNeeds } from '#web/needs/unsent-needs.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/money-page.ts'
-import { CancellationNeeds } from './cancellation-needs.tsx'
-import { DisputeNeeds } from './dispute-needs.tsx'
-import { MoneyNeeds } from './money-needs.tsx'
-import { Months } from './months.tsx'
-import { Receivables } from './receivables.tsx'
-import { TaxNeeds } from './tax-needs.tsx'
-import { Transfers } from './transfers/transfers.tsx'
-import { UnsentNeeds } from './unsent-needs.tsx'
 
 export async function clientLoader() {
   const [needs, money, tax, unsent, bank, { entries }, receivables, figures] = await Promise.all([

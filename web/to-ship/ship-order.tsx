@@ -9,10 +9,10 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { Form } from '#web/forms/form.tsx'
+import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { ReasonForm } from './reason-form.tsx'
 import { UndoShipping, useIsUntold } from './undo-shipping.tsx'
 
 export function ShipOrder({ order }: { order: Order }) {
