@@ -11,7 +11,7 @@ export const roads = [
   {
     does: 'confirm an order',
     inBrowser: ['web/order-desk/manage-orders-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
-    onServer: ['server/orders/routes.ts', 'server/orders/shipping.ts', 'server/orders/order-queries.ts'],
+    onServer: ['server/orders/routes.ts', 'server/orders/shipping.ts', 'server/orders/shipping-queries.ts'],
   },
   {
     does: 'add a review',

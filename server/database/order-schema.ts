@@ -21,7 +21,7 @@ import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import { treatments } from '#contract/tax/rules/treatment.ts'
 import { cents, companies, id, isOneOf, moment, products, users } from './schema.ts'
 
-/** The same words as `listed` in order-queries.ts, so that the planner uses the index. */
+/** The same words as `listed` in orders/order-queries.ts, so that the planner uses the index. */
 const listed = sql`cancelled_at is null or expired_at is not null`
 /** The user of an order that ended unpaid. Only one index contains this expression, so the planner uses that index. */
 export const endedOf = sql`(case when cancelled_at is not null then user_id end)`

@@ -1,6 +1,6 @@
 /** The descriptions of delivery calls in /api/openapi.json. */
 import type { deliveryCalls } from '#contract/delivery/calls.ts'
-import * as shapes from '#contract/delivery/schema.ts'
+import { DeliveriesForm, DeliveryDates, DeliveryForm } from '#contract/delivery/schema.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const delivery = {
@@ -10,7 +10,7 @@ export const delivery = {
     findDeliveries: 'Returns the delivery methods',
     putDeliveries: 'Replaces all delivery methods. Existing orders keep theirs',
   },
-  shapes: [shapes],
+  shapes: [{ DeliveriesForm, DeliveryDates, DeliveryForm }],
   examples: {
     DeliveryForm: {
       ...{ id: 'iberia', name: 'Pallet to your door', term: 'DAP delivery address' },

@@ -5,7 +5,8 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { putPromise, tellOfEvent } from './order-queries.ts'
+import { putPromise } from './change-queries.ts'
+import { tellOfEvent } from './event-queries.ts'
 import { findOrder } from './rules.ts'
 
 /** The customer gets a mail with the reason. */

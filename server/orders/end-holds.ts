@@ -5,8 +5,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
+import { cancelOrderReturningStock } from './change-queries.ts'
+import { tellOfEvent } from './event-queries.ts'
 import { endedHolds, extendHolds, isHoldOver, tellOfEndingHolds } from './hold-queries.ts'
-import { cancelOrderReturningStock, lockOrders, tellOfEvent } from './order-queries.ts'
+import { lockOrders } from './lock-queries.ts'
 
 const mostPerRound = 100
 

@@ -2,8 +2,9 @@
 import { promiseMoved } from '#contract/delivery/rules/promise.ts'
 import type { Db } from '../database/db.ts'
 import { currentCalendar } from '../delivery/dates.ts'
+import { putPromise } from './change-queries.ts'
 import { ordersOfIds } from './confirmation-queries.ts'
-import { type OrderRow, orderOfId, putPromise } from './order-queries.ts'
+import { type OrderRow, orderOfId } from './order-queries.ts'
 
 /** Payments that follow the order at once keep its dates, even if the cut-off passes meanwhile. */
 const atOnceMs = 10 * 60_000

@@ -14,18 +14,11 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { cancelOrderReturningStock, type Destination, lockDestination, putAddress } from './change-queries.ts'
+import { tellOfEvent } from './event-queries.ts'
 import { isInvoiced } from './invoice-queries.ts'
-import {
-  cancelOrderReturningStock,
-  type Destination,
-  lockDestination,
-  lockOrders,
-  type OrderRow,
-  orderSeenBy,
-  putAddress,
-  tellOfEvent,
-  waitsForProof,
-} from './order-queries.ts'
+import { lockOrders } from './lock-queries.ts'
+import { type OrderRow, orderSeenBy, waitsForProof } from './order-queries.ts'
 
 /**
  * Another customer's order is refused as if it did not exist; one that the office has entered, until the address is confirmed. `caller` is left out in calls that only the office can make.

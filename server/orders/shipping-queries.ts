@@ -1,8 +1,11 @@
-/** The statements about shipping a paid order and its parcels. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+/** The statements that ship orders, paid or on account, and store their parcels. */
+import { and, asc, desc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { reminders } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
-import { orderEvents, orders, parcels } from '../database/order-schema.ts'
+import { keepsItsMoney, orderEvents, orders, parcels } from '../database/order-schema.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { shopToday } from '../settings/day-queries.ts'
+import { alive, unpaid } from './order-queries.ts'
 
 /** The run in which the order was confirmed, as stored in its shipping event. */
 export const runOfEvent = sql<string | null>`${orderEvents.details} ->> 'run'`
@@ -24,6 +27,69 @@ export async function replaceParcels(
   await tx.delete(parcels).where(eq(parcels.orderId, orderId))
   const rows = to.map((parcel, index) => ({ orderId, position: index + 1, isOfKey, ...parcel }))
   if (rows.length > 0) await tx.insert(parcels).values(rows)
+}
+
+/** Some of the order’s money is neither refunded nor to be paid back at the bank, and the bank has taken none of it back. */
+export const isKept = sql`${keepsItsMoney} and ${orders.grossCents} > greatest(${orders.refundedCents}, (
+  select coalesce(sum(refunds.amount_cents), 0) from refunds where refunds.order_id = ${orders.id}))`
+
+/**
+ * Ships a paid order. Undefined when it is unpaid, cancelled, refunded, shipped already or not found, while the customer asks
+ * to cancel it, and while it is disputed, unless `despiteDispute`. Lock the order first, so that the customer does not ask
+ * meanwhile.
+ */
+export async function approvePaidOrder(
+  tx: Db,
+  id: string,
+  { by, despiteDispute }: { by: Caller; despiteDispute: boolean },
+): Promise<{ email: string } | undefined> {
+  const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), isKept)
+  const hasGoods = sql`exists (
+    select from order_lines line where line.order_id = ${orders.id} and line.quantity > (
+      select coalesce(sum(refund_lines.quantity), 0) from refund_lines
+      where refund_lines.order_id = line.order_id and refund_lines.position = line.position))`
+  const isToBeCancelled = sql`exists (
+    select from cancellation_requests where order_id = ${orders.id} and declined_at is null)`
+  const [order] = await tx
+    .update(orders)
+    .set(approvedBy(by))
+    .where(
+      and(
+        eq(orders.id, id),
+        isPaid,
+        hasGoods,
+        not(isToBeCancelled),
+        despiteDispute ? undefined : or(isNull(orders.dispute), eq(orders.dispute, 'inquiry')),
+        isNull(orders.approvedAt),
+        alive,
+      ),
+    )
+    .returning({ email: orders.email })
+  return order
+}
+
+/**
+ * Ships an unpaid order on account, and starts its term. Undefined when it is not on account, is paid, cancelled, shipped already
+ * or not found, while its tax is not settled, and while its company is blocked. Lock the order first.
+ */
+export async function approveOrderOnAccount(tx: Db, id: string, by: Caller): Promise<{ email: string } | undefined> {
+  const isBlocked = sql`exists (select from companies where id = ${orders.companyId} and blocked_at is not null)`
+  const [order] = await tx
+    .update(orders)
+    .set({ ...approvedBy(by), dueOn: sql`${shopToday} + net_days` })
+    .where(
+      and(
+        eq(orders.id, id),
+        ...[eq(orders.paysBy, 'account'), isNotNull(orders.companyId), isNotNull(orders.taxSettledAt), not(isBlocked)],
+        ...[unpaid, isNull(orders.approvedAt), alive],
+      ),
+    )
+    .returning({ email: orders.email })
+  return order
+}
+
+const approvedBy = (by: Caller) => {
+  return { approvedAt: sql`now()`, approvedBy: by.email, approvedById: by.keyScope ? null : by.id }
 }
 
 /** The last shipping event of an order, and its run if it was confirmed with others. */

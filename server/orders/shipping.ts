@@ -10,11 +10,20 @@ import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
 import { askForArrival, withdrawArrival } from '../tax/arrival-queries.ts'
+import { tellOfEvent } from './event-queries.ts'
 import { requestInvoiceOfShipped, withdrawInvoice } from './invoice-queries.ts'
-import { approveOrderOnAccount, approvePaidOrder, lockOrder, tellOfEvent } from './order-queries.ts'
+import { lockOrder } from './lock-queries.ts'
 import { owesAgain } from './owing.ts'
 import { findOrder } from './rules.ts'
-import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
+import {
+  approveOrderOnAccount,
+  approvePaidOrder,
+  lastShipping,
+  lockShipped,
+  parcelsOf,
+  replaceParcels,
+  unship,
+} from './shipping-queries.ts'
 
 /** The earlier confirmation of an order: by whom, and when. */
 export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }

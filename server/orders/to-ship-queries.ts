@@ -8,7 +8,8 @@ import { orders } from '../database/order-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
 import { orderStateIs } from './order-list-queries.ts'
-import { alive, isKept } from './order-queries.ts'
+import { alive } from './order-queries.ts'
+import { isKept } from './shipping-queries.ts'
 
 type PackedLine = { name: string; sku: string | null; quantity: number }
 

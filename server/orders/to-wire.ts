@@ -5,7 +5,8 @@ import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema/order
 import { dollarsOf } from '#contract/rules/money.ts'
 import { toWireTax } from '../tax/to-wire.ts'
 import type { ChangedOrder } from './changed-queries.ts'
-import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
+import type { OrderEventRow } from './event-queries.ts'
+import type { OrderLineRow, OrderRow } from './order-queries.ts'
 import { owesAgain, receivedCents } from './owing.ts'
 
 /** `forAdmin`: includes who confirmed the order, which only admins and bookkeepers see. */

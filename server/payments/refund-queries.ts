@@ -9,7 +9,7 @@ import { papers } from '../database/paper-schema.ts'
 import { refundLines, refunds } from '../database/payment-schema.ts'
 import { productStock } from '../database/schema.ts'
 import { inTransaction, rowsOf } from '../database/statements.ts'
-import { tellOfEvent } from '../orders/order-queries.ts'
+import { tellOfEvent } from '../orders/event-queries.ts'
 import type { ProviderRefund } from './card-provider.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'
 

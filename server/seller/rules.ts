@@ -75,7 +75,7 @@ function spanishNumber(typed: string): string {
 }
 
 /** What changes of the settings are about, in the history. */
-export const aboutSeller = 'the seller'
+const aboutSeller = 'the seller'
 
 /** Returns the id of the change; undefined when nothing differs. `undoes`: the change that this one undoes. */
 export async function putSettings(

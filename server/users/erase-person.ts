@@ -16,7 +16,7 @@ import { recordChanges } from '../history/change-queries.ts'
 import { embeddedProvider } from '../identity/embedded-verifier.ts'
 import { lockCaller } from '../identity/session-queries.ts'
 import { stayAdmin } from '../identity/stay-admin.ts'
-import { lockOrders } from '../orders/order-queries.ts'
+import { lockOrders } from '../orders/lock-queries.ts'
 import { lockViews, rewriteView } from '../orders/view-queries.ts'
 import { type KnownBy, makeEraseWords } from './erased-words.ts'
 import {

@@ -1,7 +1,7 @@
 /** A program that reads the changed orders misses no change, whatever is written at the same time. */
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { tellOfEvent } from '#server/orders/order-queries.ts'
+import { tellOfEvent } from '#server/orders/event-queries.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
