@@ -11,7 +11,7 @@ const violations = {
     select products.id from products left join product_stock on product_stock.product_id = products.id
     where available_quantity is null or available_quantity < 0 or available_quantity
       + (select coalesce(sum(order_lines.quantity), 0) from order_lines join orders on orders.id = order_id
-        where order_lines.product_id = products.id and cancelled_at is null)
+        where order_lines.product_id = products.id and stage not in ('withdrawn', 'expired'))
       - (select coalesce(sum(restocked), 0) from refund_lines join order_lines using (order_id, position)
         where order_lines.product_id = products.id)
       <> (select coalesce(sum(difference), 0) from stock_changes where stock_changes.product_id = products.id)`,
@@ -37,9 +37,14 @@ const violations = {
     select id from orders
     where (paid_at is not null and not exists (select 1 from order_events where order_id = orders.id and kind = 'paid'))
       or (approved_at is not null and not exists (select 1 from order_events where order_id = orders.id and kind = 'shipped'))
-      or (cancelled_at is not null and not exists (
+      or (coalesce(cancelled_at, expired_at) is not null and not exists (
         select 1 from order_events where order_id = orders.id and kind in ('cancelled', 'hold ended')))
       or not exists (select 1 from order_events where order_id = orders.id and kind = 'placed')`,
+  'what goes back for an order, and what waits no longer, are added up': sql`
+    select id from orders
+    where back_cents <> (select coalesce(sum(amount_cents), 0) from refunds where order_id = orders.id)
+      or gone_quantity <> case when approved_at is not null then quantity else (
+        select coalesce(sum(refund_lines.quantity), 0) from refund_lines where order_id = orders.id) end`,
   'no more is refunded than was paid': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
     having sum(amount_cents) filter (where status <> 'failed') > gross_cents or sum(refunds.delivery_cents) > orders.delivery_cents`,
@@ -48,7 +53,8 @@ const violations = {
       and payments.intent_id = transaction_id
     where paid_at is not null and (total_cents + tax_cents <> gross_cents or gross_cents <> coalesce(amount_cents + (
       select coalesce(sum(bank_matches.amount_cents + charges_cents), 0) from bank_matches
-      where bank_matches.order_id = orders.id and (undone_at is null or undone_by = 'bank')), gross_cents))`,
+      where bank_matches.order_id = orders.id and (undone_at is null or undone_by = 'bank' and stage = 'cancelled')
+    ) + coalesce(owed_cents, 0), gross_cents))`,
   'no more tax is refunded than was charged': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
     having sum(refunds.tax_cents) filter (where status <> 'failed') > orders.tax_cents`,
@@ -116,9 +122,9 @@ const violations = {
       from refunds where order_id = orders.id and is_credit) credited on true
     where owed_cents < 0 or (paid_at is null and owed_cents <> gross_cents - matched.cents - credited.cents)
       or (transaction_id like 'RF%' and (pays_by = 'card'
-        or (called_off_at is null and matched.cents + owed_cents <> gross_cents - credited.cents)))`,
+        or (cancelled_at is null and matched.cents + owed_cents <> gross_cents - credited.cents)))`,
   'a paid order owes only what the bank has taken back, and does not ship unpaid': sql`
-    select orders.id from orders where paid_at is not null and called_off_at is null and owed_cents > 0
+    select orders.id from orders where paid_at is not null and cancelled_at is null and owed_cents > 0
       and owed_cents > (select coalesce(sum(amount_cents + charges_cents), 0) from bank_matches
         where order_id = orders.id and undone_by = 'bank')`,
   'a transfer is taken back by one return, of its account and amount, and pays nothing afterwards': sql`
@@ -133,7 +139,7 @@ const violations = {
       and later.may_be_id is null and not first.is_noted and not later.is_noted`,
   'no more of a transfer is matched than came in, apart from orders that have ended': sql`
     select bank_entries.id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
-    where undone_at is null and cancelled_at is null
+    where undone_at is null and stage not in ('withdrawn', 'expired')
     group by bank_entries.id having sum(bank_matches.amount_cents) + aside_cents > bank_entries.amount_cents`,
   'a transfer that is used up has paid orders with all of its money that is not set aside': sql`
     select bank_entries.id from bank_entries left join (bank_matches join orders on orders.id = order_id
@@ -150,7 +156,7 @@ const violations = {
     select id from orders where approved_at is not null and paid_at is null
       and (pays_by <> 'account' or (company_id is null and owed_cents > 0) or net_days is null or due_on is null)`,
   'an order on account has a company as long as it owes something': sql`
-    select id from orders where pays_by = 'account' and cancelled_at is null and owed_cents > 0 and company_id is null`,
+    select id from orders where pays_by = 'account' and stage not in ('withdrawn', 'expired') and owed_cents > 0 and company_id is null`,
   'an order of a company is one of its members, or of nobody': sql`
     select orders.id from orders join users on users.id = user_id
     where orders.company_id is not null and users.company_id is distinct from orders.company_id`,
@@ -159,12 +165,12 @@ const violations = {
     having count(*) filter (where company_role = 'company admin') = 0`,
   'there is an admin': sql`select 1 where not exists (select 1 from users where role = 'admin')`,
   'no user has more than twenty unpaid orders that are not on account, apart from those entered by the office, whose payment was undone, or that were passed on': sql`
-    select user_id from orders where paid_at is null and cancelled_at is null and pays_by <> 'account' and entered_hold_days is null
+    select user_id from orders where paid_at is null and stage not in ('withdrawn', 'expired') and pays_by <> 'account' and entered_hold_days is null
       and not exists (select from order_events where order_id = orders.id and kind in ('payment undone', 'transfer taken back', 'passed on'))
     group by user_id having count(*) > 20`,
   'unpaid transfers of customers who have never paid hold at most half of all the pieces that a product ever had': sql`
     select product_id from orders join order_lines on order_id = orders.id
-    where pays_by = 'transfer' and paid_at is null and cancelled_at is null and owed_cents > 0 and entered_hold_days is null
+    where pays_by = 'transfer' and paid_at is null and stage not in ('withdrawn', 'expired') and owed_cents > 0 and entered_hold_days is null
       and not exists (select from orders other join order_events on order_events.order_id = other.id
         where other.user_id = orders.user_id and kind = 'paid')
     group by product_id having sum(order_lines.quantity) * 2 > (

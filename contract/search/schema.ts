@@ -23,12 +23,10 @@ const orderShown = {
   email: true,
   placedAt: true,
   totalPrice: true,
+  stage: true,
   paid: true,
-  approved: true,
   refundedAmount: true,
   toPay: true,
-  cancelledAt: true,
-  expiredAt: true,
 } as const
 
 const productShown = { _id: true, name: true, image: true, availableQuantity: true, pricePerUnit: true } as const

@@ -69,7 +69,7 @@ export const balanceStock = sql`
   insert into stock_changes (product_id, difference, reason)
   select product_id, sum(pieces)::bigint, 'edited' from (
     select product_id, available_quantity as pieces from product_stock
-    union all select product_id, order_lines.quantity from order_lines join orders on orders.id = order_id where cancelled_at is null
+    union all select product_id, order_lines.quantity from order_lines join orders on orders.id = order_id where stage not in ('withdrawn', 'expired')
     union all select product_id, -restocked from refund_lines join order_lines using (order_id, position)
     union all select product_id, -difference from stock_changes) as moved
   group by product_id having sum(pieces) <> 0`

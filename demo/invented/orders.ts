@@ -76,7 +76,7 @@ const insertedOrders = sql`
   placed as (
     insert into orders (id, user_id, name, lines_text, email, user_name, company, address, country, phone, po_number, vat_number,
       quantity, delivery_name, delivery_term, delivery_cents, total_cents, placed_at, paid_at, transaction_id, approved_at,
-      approved_by, held_until, refunded_cents, refunded_at, dispute, called_off_at, cancelled_at, expired_at)
+      approved_by, held_until, refunded_cents, refunded_at, dispute, gone_quantity, cancelled_at, expired_at)
     select id, user_id, name, lines_text, email, user_name, ${companyOf(sql`n`)}, ${addressOf(sql`n`)}, ${countryOf(sql`n`)}, ${phoneOf(sql`n`)},
       case when n % 3 = 0 then 'PO ' || n else '' end, ${vatNumberOf(sql`n`)},
       quantity, case when n % 4 = 0 then 'Pallet to your door' else '' end, case when n % 4 = 0 then 'DAP delivery address' else '' end,
@@ -85,7 +85,8 @@ const insertedOrders = sql`
       case when fate = 'unpaid' then placed_at + interval '14 days' end,
       case when is_owed then 0 else coalesce(back_cents, 0) end, case when back_cents is not null and not is_owed then back_at end,
       case dispute_state when 'to answer' then 'running' when 'inquiry to answer' then 'inquiry' when 'lost' then 'lost' end,
-      case when is_off then done_at end, case when fate = 'cancelled' then least(placed_at + interval '60 hours', now()) end,
+      case when is_shipped then quantity else 0 end,
+      case when is_off then done_at when fate = 'cancelled' and n % 2 = 0 then least(placed_at + interval '60 hours', now()) end,
       case when fate = 'cancelled' and n % 2 = 1 then least(placed_at + interval '60 hours', now()) end
     from final order by placed_at
   )`

@@ -20,14 +20,10 @@ let path = await whereToBegin()
 for (;;) {
   const { answer: orders, next } = await call('GET', path)
   for (const order of orders) {
-    console.log(
-      order.number,
-      order.cancelledAt ? 'cancelled' : order.approved ? 'shipped' : order.paid ? 'paid' : 'unpaid',
-    )
+    console.log(order.number, order.stage)
     // Use the carrier and tracking number of your warehouse. A repeated call changes nothing: modifiedCount is 0.
     const parcel = { carrier: 'Seur', tracking: `T-${order.number}` }
-    if (order.paid && !order.approved && !order.cancelledAt)
-      await call('POST', `/api/order/approved/${order._id}`, parcel)
+    if (order.stage === 'to ship' && order.paid) await call('POST', `/api/order/approved/${order._id}`, parcel)
   }
   // Stored only after these orders were processed, so an interrupted run reads them again.
   await writeFile(state, next)

@@ -1,8 +1,10 @@
 /** The statements that find out which orders a transfer may pay, and match it with them. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+
+import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { bankEntries, bankMatches } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { hasEndedUnpaid, inStage, isOwing, isPaid, isUnpaid } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 import { shopToday } from '../settings/day-queries.ts'
 import { type EntryRow, mostAtOnce } from './bank-queries.ts'
@@ -19,9 +21,8 @@ export type NamedOrder = Pick<
 
 /** A paid order whose money the bank has taken back is open again, unless it was cancelled since. */
 const state = sql<NamedOrder['state']>`case
-  when paid_at is not null and (called_off_at is not null or coalesce(owed_cents, 0) = 0) then 'paid'
-  when paid_at is not null then 'open' when cancelled_at is not null then 'ended'
-  when pays_by = 'card' then 'card' when tax_settled_at is null then 'waits' else 'open' end`
+  when ${hasEndedUnpaid} then 'ended' when not ${isUnpaid} then 'paid'
+  when pays_by = 'card' then 'card' when ${inStage('checking')} then 'waits' else 'open' end`
 
 const named = {
   ...{ id: orders.id, number: orders.number, userId: orders.userId, email: orders.email, company: orders.company },
@@ -61,12 +62,7 @@ export async function ordersInvoiced(db: Db, invoices: readonly { year: number; 
   return rows
 }
 
-const isWaiting = and(
-  gt(orders.owedCents, 0),
-  isNotNull(orders.taxSettledAt),
-  isNull(orders.cancelledAt),
-  isNull(orders.calledOffAt),
-)
+const isWaiting = and(isOwing, not(inStage('checking')))
 
 /** For each payer digest, the open orders of the users whose orders that payer has paid before. */
 export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map<string, NamedOrder[]>> {
@@ -90,7 +86,7 @@ export async function openOrdersOfPayers(db: Db, digests: string[]): Promise<Map
 }
 
 /** A match counts until it ends or its order is cancelled. Then its money is left over again. */
-const counts = sql`bank_matches.undone_at is null and orders.cancelled_at is null`
+const counts = sql`bank_matches.undone_at is null and not ${hasEndedUnpaid}`
 
 /** Nothing is left of a transfer that the bank has taken back. */
 const leftCents = sql<number>`(case when exists (select from bank_entries back where back.takes_back_id = bank_entries.id)
@@ -106,7 +102,7 @@ export const isOpenTransfer = sql`${mayBeOpen} and ${leftCents} > 0`
 export type OpenEntry = EntryRow & { leftCents: number }
 
 const hasUndoable = sql`exists (select from bank_matches join orders on orders.id = order_id
-  where entry_id = bank_entries.id and ${counts} and orders.paid_at is null)`
+  where entry_id = bank_entries.id and ${counts} and not ${isPaid})`
 
 /** Incoming entries with money that has paid no order yet, the oldest first; then those whose money has paid only a part of one. */
 export async function openEntries(db: Db, most: number): Promise<OpenEntry[]> {
@@ -175,13 +171,9 @@ export type MatchRow = typeof bankMatches.$inferSelect &
   Pick<NamedOrder, 'number' | 'email' | 'company' | 'userName'> &
   Pick<EntryRow, 'bookedOn' | 'payerName'> & { isPaid: boolean; whyKept: WhyKept | null }
 
-const isPaid = sql<boolean>`orders.paid_at is not null`
-
 // The sale and the corrective invoice have to be in the same period of the tax report, which lists paid orders.
 export const whyKept = sql<WhyKept | null>`case
-  when orders.cancelled_at is not null or orders.called_off_at is not null then 'ended'
-  when orders.paid_at is null then null
-  when orders.approved_at is not null then 'shipped'
+  when ${inStage('withdrawn', 'expired', 'cancelled')} then 'ended' when not ${isPaid} then null when ${inStage('shipped')} then 'shipped'
   when orders.transaction_id not like 'RF%' then 'paid by card'
   when exists (select from refunds where refunds.order_id = orders.id and not is_credit) then 'refunded'
   when exists (select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)
@@ -209,7 +201,17 @@ async function selectMatches(db: Db, which: SQL | undefined): Promise<MatchRow[]
   const { number, email, company, userName } = orders
   const { bookedOn, payerName } = bankEntries
   const rows = await db
-    .select({ match: bankMatches, number, email, company, userName, bookedOn, payerName, isPaid, whyKept })
+    .select({
+      match: bankMatches,
+      number,
+      email,
+      company,
+      userName,
+      bookedOn,
+      payerName,
+      isPaid: sql<boolean>`${isPaid}`,
+      whyKept,
+    })
     .from(bankMatches)
     .innerJoin(orders, eq(orders.id, bankMatches.orderId))
     .innerJoin(bankEntries, eq(bankEntries.id, bankMatches.entryId))

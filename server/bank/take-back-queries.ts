@@ -1,8 +1,10 @@
 /** The statements about transfers that the bank has taken back. */
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+
+import { and, asc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { bankEntries, bankMatches } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { inStage, isPaid } from '../database/order-state.ts'
 import { type EntryRow, withPaid } from './bank-queries.ts'
 import { mostDaysBack } from './find-original.ts'
 import { updateUsedUp, whyKept } from './match-queries.ts'
@@ -69,8 +71,8 @@ const isShippedOnAccount = sql`orders.pays_by = 'account' and orders.company_id 
   and orders.paid_at >= orders.approved_at and orders.transaction_id like 'RF%' and not ${hasRefund}`
 
 const then = sql<'ended' | 'part' | 'undo' | 'undo on account' | 'owe'>`case
-  when orders.cancelled_at is not null or orders.called_off_at is not null then 'ended'
-  when orders.paid_at is null then 'part'
+  when ${inStage('withdrawn', 'expired', 'cancelled')} then 'ended'
+  when not ${isPaid} then 'part'
   when orders.owed_cents > 0 or ${hasUnnumbered} then 'owe'
   when ${isShippedOnAccount} then case orders.tax_treatment when 'none' then 'undo' else 'undo on account' end
   when ${whyKept} is null then 'undo'
@@ -97,7 +99,7 @@ export async function oweAgain(tx: Db, orderId: string, cents: number): Promise<
   await tx
     .update(orders)
     .set({ owedCents: sql`owed_cents + ${cents}::bigint` })
-    .where(and(eq(orders.id, orderId), isNull(orders.calledOffAt)))
+    .where(and(eq(orders.id, orderId), not(inStage('cancelled'))))
 }
 
 export type OwingOrder = Awaited<ReturnType<typeof ordersTakenFrom>>[number]
@@ -106,8 +108,8 @@ export type OwingOrder = Awaited<ReturnType<typeof ordersTakenFrom>>[number]
 export async function ordersTakenFrom(db: Db, entryIds: string[]) {
   if (entryIds.length === 0) return []
   const { id, number, company, userName, email, owedCents } = orders
-  const hasEnded = sql<boolean>`orders.cancelled_at is not null or orders.called_off_at is not null`
-  const hasShipped = sql<boolean>`orders.approved_at is not null`
+  const hasEnded = sql<boolean>`${inStage('withdrawn', 'expired', 'cancelled')}`
+  const hasShipped = sql<boolean>`${inStage('shipped')}`
   return db
     .select({ entryId: bankMatches.entryId, id, number, company, userName, email, owedCents, hasEnded, hasShipped })
     .from(bankMatches)

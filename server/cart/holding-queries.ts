@@ -1,10 +1,12 @@
 /** The statements about how much of a product's stock a customer's orders hold, for refusals of the cart and the order. */
+
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/orders/rules/holding.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
-import { endedOf } from '../database/order-schema.ts'
+import { endedAt, endedOf } from '../database/order-schema.ts'
+import { isOwing, isPaid, keepsPayment } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 import { isProved } from '../identity/proved-queries.ts'
 
@@ -41,7 +43,7 @@ export async function holdHoursOf(
 
 /** The condition for a user's orders that ended unpaid in the last day: their stock still counts as held. */
 export const endedByDay = (userId: Placeholder | string): SQL =>
-  sql`${endedOf} = ${userId}::uuid and cancelled_at > now() - interval '24 hours'`
+  sql`${endedOf} = ${userId}::uuid and ${endedAt} > now() - interval '24 hours'`
 
 /**
  * The ended orders of a customer with a confirmed address do not count if they held their stock for at most this time in total.
@@ -60,7 +62,7 @@ export async function holdingsOf(db: Db, userId: string, productIds: string[]): 
     sql`
     select stock.product_id as "productId", stock.available_quantity::float8 as available, is_confirmed as "isConfirmed",
       (select coalesce(sum(own.quantity), 0)::float8 ${own(sql`unpaid_of = ${userId}`)}) as held,
-      (select case when is_confirmed and sum(cancelled_at - placed_at) <= ${slip} then 0
+      (select case when is_confirmed and sum(${endedAt} - placed_at) <= ${slip} then 0
         else coalesce(sum(own.quantity), 0)::float8 end ${own(endedByDay(userId))}) as ended
     from product_stock as stock cross join (select ${isProved(userId)} as is_confirmed) as customer
     where stock.product_id = any(${sql.param(productIds)}::uuid[])`,
@@ -68,9 +70,9 @@ export async function holdingsOf(db: Db, userId: string, productIds: string[]): 
   return new Map(rows.map(({ productId, ...holding }) => [productId, holding]))
 }
 
-/** Whether a user has paid an order that is not wholly refunded. */
+/** Whether a user has paid an order whose money the shop keeps, at least in part. */
 const hasPaid = (userId: string | SQL) => sql`exists (
-  select from orders paid where paid.user_id = ${userId} and paid.paid_at is not null and paid.refunded_cents < paid.gross_cents)`
+  select from orders paid where paid.user_id = ${userId} and ${keepsPayment})`
 
 export async function hasPaidBefore(db: Db, userId: string): Promise<boolean> {
   const { rows } = await rowsOf<{ has: boolean }>(db, sql`select ${hasPaid(sql`${userId}::uuid`)} as has`)
@@ -91,7 +93,7 @@ export async function heldByNewcomers(
     select stock.product_id as "productId", stock.available_quantity::float8 as available, (
       select coalesce(sum(own.quantity), 0)::float8
       from orders join order_lines own on own.order_id = orders.id and own.product_id = stock.product_id
-      where owed_cents > 0 and cancelled_at is null and paid_at is null and pays_by = 'transfer'
+      where ${isOwing} and not ${isPaid} and pays_by = 'transfer'
         and entered_hold_days is null and not ${hasPaid(sql`orders.user_id`)}) as "heldByNewcomers"
     from product_stock as stock where stock.product_id = any(${sql.param(productIds)}::uuid[])`,
   )

@@ -1,7 +1,9 @@
 /** The statements about the payment terms of companies and what they owe. */
+
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ReceivableAge } from '#contract/companies/rules/credit.ts'
 import type { Db } from '../database/db.ts'
+import { isOwing } from '../database/order-state.ts'
 import { companies } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { shopToday } from '../settings/day-queries.ts'
@@ -59,7 +61,7 @@ export async function updateDetails(tx: Db, id: string, details: Partial<Details
 export async function owesAnything(db: Db, id: string): Promise<boolean> {
   const { rows } = await rowsOf(
     db,
-    sql`select from orders where company_id = ${id} and pays_by = 'account' and cancelled_at is null and owed_cents > 0 limit 1`,
+    sql`select from orders where company_id = ${id} and pays_by = 'account' and ${isOwing} limit 1`,
   )
   return rows.length > 0
 }

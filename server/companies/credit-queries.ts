@@ -1,14 +1,16 @@
 /** The statements about the credit of a company. Placing an order locks the company first, and then the customer. */
+
 import { sql } from 'drizzle-orm'
 import { mostOverdueDays } from '#contract/companies/rules/credit.ts'
 import { standardRate } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
+import { inStage, isOwing } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 import { shopToday } from '../settings/day-queries.ts'
 
 /** The orders on account of the row `companies` that still owe something. */
 export const isOpenOfCompany = sql`orders.company_id = companies.id and orders.pays_by = 'account'
-  and orders.paid_at is null and orders.cancelled_at is null and orders.owed_cents > 0`
+  and ${isOwing}`
 
 export type CreditRow = {
   companyId: string
@@ -31,7 +33,7 @@ export async function creditOf(db: Db, companyId: string): Promise<CreditRow | u
     select companies.id as "companyId", net_days as "netDays", credit_limit_cents::float8 as "limitCents",
       blocked_at is not null as "isBlocked", owing.cents as "owedCents", owing.is_overdue as "isOverdue"
     from companies cross join lateral (
-      select coalesce(sum(owed_cents + case when tax_settled_at is null
+      select coalesce(sum(owed_cents + case when ${inStage('checking')}
           then (total_cents * ${standardRate}::int + 5000) / 10000 else 0 end), 0)::float8 as cents,
         coalesce(bool_or(due_on < ${shopToday} - ${mostOverdueDays}::int), false) as is_overdue
       from orders where ${isOpenOfCompany}) as owing

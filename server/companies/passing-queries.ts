@@ -1,14 +1,14 @@
 /** The statements that pass the orders of a company on to another member, and that dissolve a company. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
+import { inStage, isOwing } from '../database/order-state.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { changes } from '../database/record-schema.ts'
 import { companies, isOneOf } from '../database/schema.ts'
 
-/** Not cancelled or refunded, and not shipped yet or not paid yet. An order that is credited in full owes nothing. */
-const isOpen = sql`cancelled_at is null and called_off_at is null and refunded_cents < gross_cents
-  and (approved_at is null or (paid_at is null and owed_cents is distinct from 0))`
+/** Not shipped yet, or not paid yet. */
+const isOpen = or(inStage('unpaid', 'checking', 'taken back', 'to ship'), isOwing)
 
 /** The numbers of the member's orders for the company that are neither finished nor cancelled. */
 export async function openOrdersOf(db: Db, companyId: string, userId: string): Promise<number[]> {

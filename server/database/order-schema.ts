@@ -17,24 +17,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
+import { orderStages } from '#contract/orders/rules/stage.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import { treatments } from '#contract/tax/rules/treatment.ts'
+import { hasEndedUnpaid, inStage, isListed, isOwing, stageOfRow } from './order-state.ts'
 import { cents, companies, id, isOneOf, moment, products, users } from './schema.ts'
 
-/** The same words as `listed` in orders/order-queries.ts, so that the planner uses the index. */
-const listed = sql`cancelled_at is null or expired_at is not null`
 /** The user of an order that ended unpaid. Only one index contains this expression, so the planner uses that index. */
-export const endedOf = sql`(case when cancelled_at is not null then user_id end)`
+export const endedOf = sql`(case when ${hasEndedUnpaid} then user_id end)`
+/** When an order ended unpaid. */
+export const endedAt = sql`coalesce(expired_at, cancelled_at)`
 
 /** The part of `refunded_cents` that is not tax, as `splitGross` calculates it. */
 export const refundedNetCents = sql`(refunded_cents
   - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))`
-
-/**
- * Not for a paid order whose money the bank has taken back: it owes the money again, and does not ship. Statements that use an index
- * with this condition repeat its words.
- */
-export const keepsItsMoney = sql`(paid_at is null or owed_cents is null or owed_cents = 0)`
 
 /** The checks on orders by transfer and on account. */
 const checksOfAccounts = [
@@ -57,11 +53,11 @@ export const orders = pgTable(
     /** Null once the user is deleted; email and name below stay with the order. */
     userId: uuid('user_id'),
     /**
-     * The user of an unpaid order that is not on account; null once it is paid or cancelled. In a shop that starts empty, the planner takes any index
+     * The user of an unpaid order that is not on account; null once it is paid or has ended. In a shop that starts empty, the planner takes any index
      * whose condition fits, and still scans all of that index once it has grown. For this column, only its own index fits.
      */
     unpaidOf: uuid('unpaid_of').generatedAlwaysAs(
-      sql`case when paid_at is null and cancelled_at is null and pays_by <> 'account' then user_id end`,
+      sql`case when paid_at is null and cancelled_at is null and expired_at is null and pays_by <> 'account' then user_id end`,
     ),
     /** A summary of the order: the name of its first line, and how many more there are. */
     name: text('name').notNull(),
@@ -152,17 +148,23 @@ export const orders = pgTable(
     enteredHoldDays: integer('entered_hold_days'),
     /** Whether the customer's orders took more than half of a product's stock: this order is then held only for an hour. */
     isShortHold: boolean('is_short_hold').notNull().default(false),
+    /** The sum of the order's refunds and credits in any state: what goes back, or has gone back. A trigger adds it up. */
+    backCents: cents('back_cents').notNull().default(0),
+    /**
+     * The pieces that wait no longer: once the order has shipped, all of them; before, those that were refunded or credited. A trigger
+     * adds these (migration 0066).
+     */
+    goneQuantity: bigint('gone_quantity', { mode: 'number' }).notNull().default(0),
     /** The total that the provider has refunded, including refunds made in its dashboard. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
     /** Set while the bank inquires about or disputes the payment, and kept when the dispute is lost. */
     dispute: text('dispute', { enum: orderDisputes }),
-    /** When the order was cancelled after payment: it stays in every list, and its money is refunded. */
-    calledOffAt: moment('called_off_at'),
-    /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
+    /** When somebody cancelled the order, paid or unpaid. The row stays, so that a late payment can still be matched to its order. */
     cancelledAt: moment('cancelled_at'),
-    /** When the hold of the order expired: the order is cancelled, and stays in every list as expired. */
+    /** When the hold of the unpaid order ended. */
     expiredAt: moment('expired_at'),
+    stage: text('stage', { enum: orderStages }).notNull().generatedAlwaysAs(stageOfRow),
   },
   (t) => [
     foreignKey({ name: 'orders_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
@@ -187,47 +189,40 @@ export const orders = pgTable(
     ...checksOfAccounts,
     check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
-    check(
-      'orders_called_off_only_when_paid',
-      sql`${t.calledOffAt} is null or (${t.paidAt} is not null and ${t.approvedAt} is null)`,
-    ),
     check('orders_dispute_is_known', isOneOf(t.dispute, orderDisputes)),
-    check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
-    check('orders_expired_only_when_cancelled', sql`${t.expiredAt} is null or ${t.cancelledAt} is not null`),
+    check(
+      'orders_end_once',
+      sql`case when ${t.expiredAt} is not null then ${t.cancelledAt} is null and ${t.paidAt} is null and ${t.approvedAt} is null
+        else ${t.cancelledAt} is null or ${t.approvedAt} is null end`,
+    ),
     // One index for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
-    index('orders_newest').on(t.placedAt, t.id).where(listed),
-    index('orders_by_name').on(t.name, t.id).where(listed),
-    index('orders_by_email').on(t.email, t.id).where(listed),
-    index('orders_by_quantity').on(t.quantity, t.id).where(listed),
-    index('orders_by_total').on(t.totalCents, t.id).where(listed),
-    index('orders_to_ship')
+    index('orders_newest').on(t.placedAt, t.id).where(isListed),
+    index('orders_by_name').on(t.name, t.id).where(isListed),
+    index('orders_by_email').on(t.email, t.id).where(isListed),
+    index('orders_by_quantity').on(t.quantity, t.id).where(isListed),
+    index('orders_by_total').on(t.totalCents, t.id).where(isListed),
+    index('orders_unfinished')
       .on(t.placedAt, t.id)
-      .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
-    // Includes the columns summed up for waiting orders. The condition repeats `unshipped` of order-list-queries.ts.
-    index('orders_unshipped')
-      .on(t.placedAt, t.id, t.readyAt, t.totalCents)
-      .where(
-        sql`ready_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null and ${keepsItsMoney}`,
-      ),
-    index('orders_expired').on(t.placedAt, t.id).where(sql`expired_at is not null`),
-    index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
+      .where(inStage('taken back', 'to ship', 'refunded', 'cancelled')),
+    // Includes the columns summed up for waiting orders.
+    index('orders_to_ship').on(t.placedAt, t.id, t.readyAt, t.totalCents).where(inStage('to ship')),
+    index('orders_expired').on(t.placedAt, t.id).where(inStage('expired')),
+    index('orders_shipped').on(t.placedAt, t.id).where(inStage('shipped')),
     // Includes the columns summed up for a day's figures, so that an index-only scan is enough.
     index('orders_by_payment')
       .on(t.paidAt, t.id, t.totalCents, t.refundedCents, t.taxRate)
       .where(sql`paid_at is not null`),
-    index('orders_waiting_for_transfer').on(t.owedCents).where(sql`owed_cents > 0 and cancelled_at is null`),
-    index('orders_on_account')
-      .on(t.companyId, t.dueOn)
-      .where(sql`pays_by = 'account' and paid_at is null and cancelled_at is null`),
+    index('orders_owing').on(t.owedCents).where(isOwing),
+    index('orders_owing_on_account').on(t.companyId, t.dueOn).where(sql`pays_by = 'account' and ${isOwing}`),
     index('orders_shipped_on_account').on(t.approvedAt).where(sql`pays_by = 'account' and approved_at is not null`),
-    index('orders_waiting_for_register').on(t.vatNumber).where(sql`tax_settled_at is null`),
+    index('orders_waiting_for_register').on(t.vatNumber).where(inStage('checking')),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_by_company').on(t.companyId, t.placedAt).where(sql`company_id is not null`),
-    index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),
+    index('orders_ended_of').on(endedOf, endedAt).where(hasEndedUnpaid),
     index('orders_unpaid_of').on(t.unpaidOf).where(sql`unpaid_of is not null`),
     // One index for both a customer's unpaid orders and expired holds. If there were a second index by time alone, a new database
     // without statistics would scan all of it to find the unpaid orders of one customer.
-    index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
+    index('orders_unpaid').on(t.userId, t.heldUntil).where(inStage('unpaid', 'checking')),
   ],
 )
 

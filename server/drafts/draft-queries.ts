@@ -1,13 +1,14 @@
 /** The statements about orders that the office is entering for customers. */
+
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DraftFields } from '#contract/drafts/schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderDrafts } from '../database/order-list-schema.ts'
 import { orderLines, orders } from '../database/order-schema.ts'
+import { isListed } from '../database/order-state.ts'
 import { users } from '../database/schema.ts'
 import { callerColumns } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { listed } from '../orders/order-queries.ts'
 
 /** `handedOverBy`: the email address of the colleague who handed it over, if any. */
 export type DraftRow = typeof orderDrafts.$inferSelect & { customer: Caller; handedOverBy: string | null }
@@ -130,7 +131,7 @@ export async function latestOrdersOf(db: Db, userId: string, most: number): Prom
   const rows = await db
     .select({ id: orders.id, number: orders.number, placedAt: orders.placedAt })
     .from(orders)
-    .where(and(eq(orders.userId, userId), listed))
+    .where(and(eq(orders.userId, userId), isListed))
     .orderBy(desc(orders.placedAt))
     .limit(most)
   const ids = rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 /** The statements about accounts of the embedded identity provider, except Better Auth's own. */
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm'
+
+import { and, desc, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import {
   authAccounts,
@@ -9,6 +10,7 @@ import {
   authVerifications,
 } from '../database/identity-schema.ts'
 import { orders } from '../database/order-schema.ts'
+import { isPaid } from '../database/order-state.ts'
 import { identities, users } from '../database/schema.ts'
 import type { AccountSession } from './verifier.ts'
 
@@ -106,7 +108,7 @@ export async function unprovedAccounts(db: Db, before: Date, most: number): Prom
     .select({ id: identities.subject })
     .from(identities)
     .innerJoin(orders, eq(orders.userId, identities.userId))
-    .where(and(eq(identities.subject, authUsers.id), isNotNull(orders.paidAt)))
+    .where(and(eq(identities.subject, authUsers.id), isPaid))
   const found = await db
     .select({ id: authUsers.id })
     .from(authUsers)

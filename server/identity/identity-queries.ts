@@ -1,9 +1,11 @@
 /** The statements that map accounts at identity providers to users. */
+
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InRole } from '#contract/users/rules/user.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { inStage, isOwing } from '../database/order-state.ts'
 import { identities, reviews, users } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from './session-queries.ts'
@@ -79,11 +81,10 @@ export async function disownUserOf(tx: Db, key: AccountKey): Promise<void> {
 
 export async function disownUser(tx: Db, userId: string): Promise<void> {
   await handOnCompany(tx, userId)
-  const isUnpaid = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
   await tx
     .update(orders)
     .set({ heldUntil: sql`now()` })
-    .where(and(eq(orders.userId, userId), isUnpaid))
+    .where(and(eq(orders.userId, userId), inStage('unpaid', 'checking')))
   await tx
     .update(reviews)
     .set({ hiddenAt: sql`now()` })
@@ -126,7 +127,7 @@ async function handOnCompany(tx: Db, userId: string): Promise<void> {
     await tx.execute(sql`
       delete from companies where id = ${id} and credit_limit_cents = 0 and blocked_at is null
         and not exists (select from users where company_id = ${id})
-        and not exists (select from orders where company_id = ${id} and pays_by = 'account' and owed_cents > 0 and cancelled_at is null)`)
+        and not exists (select from orders where company_id = ${id} and pays_by = 'account' and ${isOwing})`)
 }
 
 /** Whether the user has accounts but none with a confirmed address. A user without accounts was created by an operator. */

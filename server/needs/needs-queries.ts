@@ -1,4 +1,5 @@
 /** The statements about what needs an admin. All counts are one statement; each part of it reads a range of a small index. */
+
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { lastReminderDay } from '#contract/companies/rules/credit.ts'
 import type { LowProduct, Needs } from '#contract/needs/schema.ts'
@@ -12,7 +13,8 @@ import { isOpenTransfer } from '../bank/match-queries.ts'
 import { isUnseen } from '../bank/noted-queries.ts'
 import { isOpenReturn } from '../bank/take-back-queries.ts'
 import type { Db } from '../database/db.ts'
-import { keepsItsMoney, orderEvents, orders } from '../database/order-schema.ts'
+import { orderEvents, orders } from '../database/order-schema.ts'
+import { holdsGoods, inStage, isOwedRefund, isOwing } from '../database/order-state.ts'
 import { papers } from '../database/paper-schema.ts'
 import { disputes, refunds } from '../database/payment-schema.ts'
 import { mails } from '../database/record-schema.ts'
@@ -34,16 +36,13 @@ const triesOfPaper = 3
 const isFailingMail = sql`failure is not null and sent_at is null and closed_at is null
   and (given_up_at is not null or tries >= ${sql.raw(String(triesOfMail))})`
 const isUnmadePaper = sql`pdf is null and tries >= ${sql.raw(String(triesOfPaper))}`
-const isToShip = sql`approved_at is null and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents
-  and ${keepsItsMoney}`
+const isToShip = inStage('to ship')
 const isReportedShort = sql`exists (select from order_events where order_id = orders.id and kind = 'reported short')`
 /** An order on account that is unpaid after its last reminder. */
-const isLeftToOffice = sql`pays_by = 'account' and paid_at is null and cancelled_at is null and owed_cents > 0
-  and due_on <= ${shopToday} - ${sql.raw(String(lastReminderDay))}`
-const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
+const isLeftToOffice = sql`pays_by = 'account' and ${isOwing} and due_on <= ${shopToday} - ${sql.raw(String(lastReminderDay))}`
 /** The index of open requests includes those of shipped and cancelled orders. */
 const openRequests = sql`cancellation_requests join orders on orders.id = order_id
-  where declined_at is null and approved_at is null and called_off_at is null`
+  where declined_at is null and ${holdsGoods}`
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 const lowStock = sql`(select low_stock from shop_settings)`
 const onSale = sql`products.hidden_at is null`
@@ -63,8 +62,8 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
     db,
     sql`select
       ${counted(sql`orders where ready_at < now() - make_interval(hours => ${waitsAfterHours}) and ${isToShip}`)} as "ordersWaiting",
-      ${counted(sql`orders where ready_at is not null and ${isToShip} and ${isReportedShort}`)} as "ordersShort",
-      ${counted(sql`orders where ready_at is not null and leaves_on < ${shopToday} and ${isToShip}`)} as "ordersLate",
+      ${counted(sql`orders where ${isToShip} and ${isReportedShort}`)} as "ordersShort",
+      ${counted(sql`orders where leaves_on < ${shopToday} and ${isToShip}`)} as "ordersLate",
       (select count(distinct intent_id)::int from disputes where ${isToAnswer}) as disputes,
       (select count(distinct intent_id)::int from disputes where ${isToAnswer} and order_id is null) as "disputesWithoutOrder",
       (select to_json(min(answer_by)) from disputes where ${isToAnswer}) as "disputesAnsweredBy",

@@ -6,6 +6,7 @@ import { sayTerm } from '#contract/companies/rules/credit.ts'
 import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
@@ -60,7 +61,7 @@ export function ordered({ order, deliveryTo }: Facts): Part[] {
 
 /** Left out once the order is cancelled or ready to collect. */
 export function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
-  if (!leavesOn || !arrivesFrom || !arrivesUntil || order.cancelledAt || order.calledOffAt) return []
+  if (!leavesOn || !arrivesFrom || !arrivesUntil || hasEnded(order.stage)) return []
   if (isFetched(order) && order.approvedAt) return []
   const isCollected = isFetched(order)
   const says = sayPromiseOfOrder(
@@ -179,8 +180,8 @@ export function dueLines(facts: Facts): Part[] {
 
 /** What the customer enters at the bank. */
 export function transferLines({ order, payInto }: Facts): Part[] {
-  const { paysBy, dueOn, owedCents, taxSettledAt, number } = order
-  if (!(paysBy === 'transfer' || dueOn) || !payInto || !taxSettledAt || owedCents === 0) return []
+  const { stage, paysBy, dueOn, owedCents, number } = order
+  if (!(paysBy === 'transfer' || dueOn) || !payInto || stage === 'checking' || owedCents === 0) return []
   const rows: [string, string][] = [
     ['Account holder', payInto.holder],
     ...accountLines(payInto).map(({ name, shown }): [string, string] => [name, shown]),
@@ -192,7 +193,7 @@ export function transferLines({ order, payInto }: Facts): Part[] {
 
 /** For a customer whose order was entered by the office, and who may not have a password yet. */
 export function paymentLink({ paymentToken, url, order, settings }: Facts): Part[] {
-  if (!paymentToken || !order.taxSettledAt) return []
+  if (!paymentToken || order.stage === 'checking') return []
   const until = order.heldUntil ? `until ${momentIn(settings, order.heldUntil)}` : 'for a day'
   return [
     `You can pay without logging in. This link works once, ${until}, and shows only the payment of this order:`,
@@ -204,19 +205,19 @@ export function paymentLink({ paymentToken, url, order, settings }: Facts): Part
 }
 
 export function orderLink({ order, url }: Facts): Part[] {
-  if (order.cancelledAt && !order.expiredAt) return []
+  if (order.stage === 'withdrawn') return []
   const says =
     order.paidAt || order.netDays !== null
       ? 'See your order'
-      : order.expiredAt
+      : order.stage === 'expired'
         ? 'Order it again'
         : 'See and pay for your order'
   return [{ link: `${url}/dashboard/orders/${order.id}`, says }]
 }
 
 /** The next step of a paid order, as it is now: the mail may be sent late, for example after an outage of the mail server. */
-export function afterPayment({ approvedAt, calledOffAt, refundedCents, grossCents, ...order }: OrderRow): string {
-  if (calledOffAt) return ' Your order has been cancelled since.'
-  if (approvedAt || refundedCents >= grossCents) return ''
+export function afterPayment(order: OrderRow): string {
+  if (order.stage === 'cancelled') return ' Your order has been cancelled since.'
+  if (order.stage !== 'to ship') return ''
   return ` We are packing your order and will tell you when ${isFetched(order) ? 'you can collect it' : 'it ships'}.`
 }

@@ -1,4 +1,5 @@
 /** The words of the mails about an order: one entry for each kind of event that is mailed. */
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Part } from '../mail/letter.ts'
@@ -37,7 +38,7 @@ type Words = {
 }
 
 /** Paid, cancelled or expired: each of these has a mail of its own, which lists the ordered goods as well. */
-const isNoLongerUnpaid = ({ order }: Facts) => order.paidAt !== null || order.cancelledAt !== null
+const isNoLongerUnpaid = ({ order }: Facts) => order.paidAt !== null || hasEnded(order.stage)
 
 /** Events without an entry send no mail. */
 export const mailWords: Partial<Record<OrderEventKind, Words>> = {
@@ -93,7 +94,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   'transfer received': {
     // The mail about the payment says more.
     isOutdated: ({ order }) =>
-      order.cancelledAt !== null || (order.paidAt !== null && order.owedCents === 0 && !order.approvedAt),
+      hasEnded(order.stage) || (order.paidAt !== null && order.owedCents === 0 && order.stage !== 'shipped'),
     subject: (facts) =>
       facts.order.owedCents === 0
         ? `We have received your transfer for ${numberOf(facts)}`
@@ -116,7 +117,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     ],
   },
   'transfer taken back': {
-    isOutdated: ({ order }) => order.owedCents === 0 || order.cancelledAt !== null || order.calledOffAt !== null,
+    isOutdated: ({ order }) => order.owedCents === 0 || hasEnded(order.stage),
     papers: (facts) => (facts.event.details?.corrective ? 'an invoice' : undefined),
     subject: (facts) => `A transfer of ${numberOf(facts)} was taken back`,
     parts: (facts) => [...takenBackLines(facts), ...ordered(facts)],

@@ -3,6 +3,7 @@
  * not import each other, so they are put together here.
  */
 import { actsOnOrder } from '#contract/companies/rules/rights.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { mayAs } from '#contract/users/rules/user.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { transfersOf } from '../bank/undo-match.ts'
@@ -27,8 +28,8 @@ export const orderPageRoutes = {
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
     // An order on account is not to be paid before it ships.
     const isToPay = order.paysBy === 'transfer' || order.dueOn !== null
-    const { cancelledAt, calledOffAt, owedCents } = order
-    const waitsForTransfer = isToPay && owedCents !== 0 && !cancelledAt && !calledOffAt && taxSettledAt
+    const { stage, owedCents } = order
+    const waitsForTransfer = isToPay && owedCents !== 0 && stage !== 'checking' && !hasEnded(stage)
     const [events, parcels, refunds, papers, disputes, arrival, check, account, transfers] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),

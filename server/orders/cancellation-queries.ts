@@ -1,8 +1,10 @@
 /** The statements about requests to cancel paid orders. */
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { actsOn } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { cancellationRequests, orders } from '../database/order-schema.ts'
+import { holdsGoods, inStage, isPaid } from '../database/order-state.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
 /**
@@ -10,17 +12,11 @@ import type { Caller } from '../identity/session-queries.ts'
  * the order first, so that it does not ship meanwhile.
  */
 export async function insertRequest(tx: Db, caller: Caller, orderId: string): Promise<boolean> {
-  const isCancellable = and(
-    isNotNull(orders.paidAt),
-    isNull(orders.approvedAt),
-    isNull(orders.calledOffAt),
-    lt(orders.refundedCents, orders.grossCents),
-    or(isNull(orders.dispute), ne(orders.dispute, 'running')),
-  )
+  const mayAsk = and(isPaid, inStage('to ship'), or(isNull(orders.dispute), ne(orders.dispute, 'running')))
   const asked = tx
     .select({ orderId: orders.id, requestedAt: sql`now()`.as('requested_at'), declinedAt: sql`null`.as('declined_at') })
     .from(orders)
-    .where(and(eq(orders.id, orderId), actsOn(caller, 'cancel'), isCancellable))
+    .where(and(eq(orders.id, orderId), actsOn(caller, 'cancel'), mayAsk))
   const inserted = await tx
     .insert(cancellationRequests)
     .select(asked)
@@ -34,7 +30,7 @@ export async function declineRequest(tx: Db, orderId: string): Promise<{ email: 
   const open = tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), isNull(orders.approvedAt), isNull(orders.calledOffAt)))
+    .where(and(eq(orders.id, orderId), holdsGoods))
   const [declined] = await tx
     .update(cancellationRequests)
     .set({ declinedAt: sql`now()` })

@@ -1,5 +1,7 @@
 /** A customer asks to cancel a paid order that has not shipped; the office cancels the order, or declines with an answer. */
+
 import { whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { Refusal } from '../base/refusal.ts'
 import { stayMember } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
@@ -45,8 +47,8 @@ export async function declineCancellation(db: Db, admin: Caller, id: string, ans
 
 async function refuseDecline(tx: Db, admin: Caller, id: string): Promise<never> {
   const order = toWireOrder(await findOrder(tx, admin, id))
-  if (order.cancelledAt) throw new Refusal(409, 'This order is already cancelled')
-  if (order.approved) throw new Refusal(409, 'This order has already shipped')
+  if (hasEnded(order.stage)) throw new Refusal(409, 'This order is already cancelled')
+  if (order.stage === 'shipped') throw new Refusal(409, 'This order has already shipped')
   if (!order.cancellationRequest) throw new Refusal(409, 'The customer has not asked to cancel this order')
   throw new Refusal(409, 'This request has already been declined')
 }

@@ -1,17 +1,17 @@
 /** The statements that cancel an unpaid order, or change its destination or dates. */
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
 import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { inStage, isCancellable } from '../database/order-state.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { isInvoicedNow } from './invoice-queries.ts'
-import { alive, unpaid } from './order-queries.ts'
 
 /**
  * Cancels an unpaid order that has not shipped, and returns its stock, in one statement. Undefined when there was nothing to
@@ -31,8 +31,8 @@ export async function cancelOrderReturningStock(
     db,
     sql`
     with cancelled as (
-      update orders set cancelled_at = now(), expired_at = case when ${isExpired}::boolean then now() end
-      where id = ${id} and paid_at is null and approved_at is null and cancelled_at is null and refunded_cents = 0 and ${whose}
+      update orders set ${isExpired ? sql`expired_at` : sql`cancelled_at`} = now()
+      where id = ${id} and ${isCancellable} and refunded_cents = 0 and ${whose}
         and not exists (select 1 from payments where order_id = ${id} and ${isOneOf(payments.status, liveStates)})
         and not ${isInvoicedNow(sql`orders.id`)}
       returning id, email
@@ -45,6 +45,9 @@ export async function cancelOrderReturningStock(
   for (const { slug } of rows) invalidateStock(db, slug)
   return rows[0]
 }
+
+/** The destination and the dates can change. */
+const canChange = inStage('unpaid', 'checking', 'taken back', 'to ship')
 
 export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company'>
 
@@ -66,7 +69,6 @@ export async function putAddress(
   { address, phone, company }: Destination,
 ): Promise<{ email: string } | undefined> {
   const isPacked = isOfOffice(caller)
-  const mayStill = isPacked ? isNull(orders.calledOffAt) : unpaid
   const isOther = or(ne(orders.address, address), ne(orders.phone, phone), ne(orders.company, company))
   const [put] = await tx
     .update(orders)
@@ -74,10 +76,7 @@ export async function putAddress(
     .where(
       and(
         eq(orders.id, id),
-        alive,
-        isPacked ? undefined : actsOn(caller, 'correct address'),
-        isNull(orders.approvedAt),
-        mayStill,
+        isPacked ? canChange : and(canChange, isCancellable, actsOn(caller, 'correct address')),
         isOther,
       ),
     )
@@ -87,10 +86,9 @@ export async function putAddress(
 
 /** Replaces the delivery dates of an order that is neither shipped nor cancelled; undefined for any other order. */
 export async function putPromise(tx: Db, id: string, to: DeliveryPromise): Promise<{ email: string } | undefined> {
-  const isOpen = and(alive, isNull(orders.approvedAt), isNull(orders.calledOffAt))
   const put = tx
     .update(orders)
     .set(to)
-    .where(and(eq(orders.id, id), isOpen))
+    .where(and(eq(orders.id, id), canChange))
   return (await put.returning({ email: orders.email }))[0]
 }

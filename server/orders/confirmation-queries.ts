@@ -1,11 +1,13 @@
 /** The statements about confirming many orders at once. */
+
 import { and, asc, eq, getTableColumns, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
 import type { Db } from '../database/db.ts'
 import { confirmationRuns } from '../database/order-list-schema.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
+import { isListed } from '../database/order-state.ts'
 import { isFoundBy } from './order-list-queries.ts'
-import { besideOrder, listed, type OrderRow } from './order-queries.ts'
+import { besideOrder, type OrderRow } from './order-queries.ts'
 import { runOfEvent } from './shipping-queries.ts'
 
 const isShipping = eq(orderEvents.kind, 'shipped')
@@ -63,7 +65,7 @@ export async function numbersOf(db: Db, orderIds: string[]): Promise<Map<string,
   const rows = await db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(and(inArray(orders.id, orderIds), listed))
+    .where(and(inArray(orders.id, orderIds), isListed))
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
@@ -72,7 +74,7 @@ export async function ordersOfIds(db: Db, orderIds: string[]): Promise<OrderRow[
   const rows = await db
     .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
-    .where(and(inArray(orders.id, orderIds), listed))
+    .where(and(inArray(orders.id, orderIds), isListed))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return orderIds.flatMap((id) => byId.get(id) ?? [])
 }

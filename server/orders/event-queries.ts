@@ -4,6 +4,7 @@ import { isOfKey, keyAuthorBegins } from '#contract/integrations/rules/key-texts
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders, type parcels } from '../database/order-schema.ts'
+import { isPaid } from '../database/order-state.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
 import { isProved } from '../mail/recipient-queries.ts'
 import { besideOrder, type OrderRow } from './order-queries.ts'
@@ -48,7 +49,7 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
         where order_id = orders.id and confirmed_at is null and document_at is null and expires_at > now())`,
       paymentToken: sql<string | null>`(
         select token from payment_links
-        where order_id = orders.id and opened_at is null and expires_at > now() and orders.paid_at is null)`,
+        where order_id = orders.id and opened_at is null and expires_at > now() and not ${isPaid})`,
       isPlacingTold: sql<boolean>`exists (
         select from order_events event join mails on mails.order_event_id = event.id
         where event.order_id = orders.id and event.kind = 'placed' and mails.sent_at is not null)`,

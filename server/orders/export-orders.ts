@@ -81,15 +81,9 @@ export async function exportOrders(db: Db, { decimal, ...filter }: OrderExportQu
   return new StreamedFile(pieces(), `orders ${inShop(now)}.csv`, csvType)
 }
 
-function stateOf({ paidAt, approvedAt, calledOffAt, expiredAt, grossCents, refundedCents }: BookedOrder): string {
-  return orderStateWord({
-    paid: paidAt !== null,
-    approved: approvedAt !== null,
-    cancelledAt: calledOffAt?.toISOString(),
-    expiredAt: expiredAt?.toISOString(),
-    toPay: grossCents,
-    refundedAmount: refundedCents > 0 ? refundedCents : undefined,
-  })
+function stateOf({ stage, paidAt, paysBy, grossCents, refundedCents }: BookedOrder): string {
+  const amounts = { toPay: grossCents, refundedAmount: refundedCents > 0 ? refundedCents : undefined }
+  return orderStateWord({ stage, paid: paidAt !== null, ...(paysBy !== 'card' && { paysBy }), ...amounts })
 }
 
 const papersOf = ({ papers }: BookedOrder, exported: NumberedPaper) =>

@@ -2,7 +2,7 @@
  * The statements of the dashboard: payments by day, waiting orders, best sellers, products soon sold out. Days are in the
  * seller's time zone.
  */
-import { isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { coverDays, waitingAges } from '#contract/orders/rules/admin/figures.ts'
 import type { Db } from '../database/db.ts'
@@ -70,7 +70,7 @@ async function waitingByAge(
     sql`
     with ${clockAt(now)}, waiting as (
       select case ${ageOf} end as age, count(*)::int as orders, sum(total_cents)::float8 as cents
-      from orders, clock where ${isWaiting} and ${isNull(orders.cancelledAt)} group by 1)
+      from orders, clock where ${isWaiting} group by 1)
     select ages.age as "age", coalesce(orders, 0) as "orders", coalesce(cents, 0) as "cents",
       to_char(today - ages.since, 'YYYY-MM-DD') as "from", to_char(today - ages.until, 'YYYY-MM-DD') as "to"
     from clock cross join (values ${sql.join(ages, sql`, `)}) as ages (age, since, until) left join waiting on waiting.age = ages.age

@@ -1,19 +1,20 @@
 /** The statements about holds: until when an unpaid order keeps its stock. */
-import { and, asc, eq, isNotNull, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { shortHoldHours } from '#contract/orders/rules/holding.ts'
 import { type HoldHours, hoursOf } from '../cart/holding-queries.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { inStage } from '../database/order-state.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** Whether the tax is settled, so that the customer can pay. Until then, the hold does not end. */
-const canBePaid = isNotNull(orders.taxSettledAt)
-
 /** Goods of orders on account are held until they ship. */
-const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt), ne(orders.paysBy, 'account'))
+const held = inStage('unpaid', 'checking')
+
+/** While the register of VAT numbers has not answered, the customer cannot pay, and the hold does not end. */
+const canBePaid = inStage('unpaid')
 
 /** The hold of a user's order, as an interval. If an order takes much of a product's stock, its hold is an hour at most. */
 export function holdOf(
@@ -53,7 +54,7 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<strin
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(held, canBePaid, lte(orders.heldUntil, now), sql`not ${moneyIsComing}`))
+    .where(and(canBePaid, lte(orders.heldUntil, now), sql`not ${moneyIsComing}`))
     .orderBy(asc(orders.heldUntil), asc(orders.id))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -64,7 +65,7 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<strin
  * extended.
  */
 export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean> {
-  return (await tx.$count(orders, and(eq(orders.id, id), held, canBePaid, lte(orders.heldUntil, now)))) > 0
+  return (await tx.$count(orders, and(eq(orders.id, id), canBePaid, lte(orders.heldUntil, now)))) > 0
 }
 
 /** A payment that is undone begins another hold, and so does the answer of the register of VAT numbers. */
@@ -83,7 +84,7 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     tx,
     sql`
     select id from orders
-    where paid_at is null and cancelled_at is null and tax_settled_at is not null and held_until > ${at}
+    where ${canBePaid} and held_until > ${at}
       and held_until <= ${at} + case pays_by when 'transfer' then (held_until - ${heldSince}) / 2 else interval '12 hours' end
       and held_until - ${heldSince} > interval '24 hours' and ${isUntold}
     order by held_until limit ${most} for update skip locked`,

@@ -1,7 +1,9 @@
 /** Statements about orders placed while a list was shown. */
-import { and, count, gte, isNull, sql } from 'drizzle-orm'
+
+import { and, count, gte, not, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { hasEndedUnpaid } from '../database/order-state.ts'
 
 /** How many orders were placed after the millisecond `moment`, counted up to `most`. */
 export async function countOrdersSince(db: Db, moment: Date, most: number): Promise<number> {
@@ -9,7 +11,7 @@ export async function countOrdersSince(db: Db, moment: Date, most: number): Prom
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(orders)
-    .where(and(isNull(orders.cancelledAt), gte(orders.placedAt, after)))
+    .where(and(not(hasEndedUnpaid), gte(orders.placedAt, after)))
     .limit(most)
     .as('found')
   const [counted] = await db.select({ orders: count() }).from(found)

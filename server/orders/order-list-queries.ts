@@ -1,5 +1,5 @@
 /** The statements of order lists: their sorts, filters and search. */
-import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import { readOrderNumber, waitsAfterHours } from '#contract/orders/rules/order.ts'
@@ -8,13 +8,14 @@ import type { OrderListQuery } from '#contract/orders/schema/list.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
-import { keepsItsMoney, orders } from '../database/order-schema.ts'
+import { orders } from '../database/order-schema.ts'
+import { inStage, isListed, isPaidUnshipped, isUnpaid } from '../database/order-state.ts'
 import { isOneOf } from '../database/schema.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
-import { alive, besideOrder, isOwnOrder, listed, type OrderRow, unpaid } from './order-queries.ts'
+import { besideOrder, isOwnOrder, type OrderRow } from './order-queries.ts'
 
 const sorts = {
   newest: { by: orders.placedAt, descending: true },
@@ -29,16 +30,7 @@ const sorts = {
   '-total': { by: orders.totalCents, descending: true },
 }
 
-const unshipped = and(
-  isNotNull(orders.readyAt),
-  isNull(orders.approvedAt),
-  isNull(orders.calledOffAt),
-  lt(orders.refundedCents, orders.grossCents),
-  keepsItsMoney,
-)
-
-/** The bank has taken back the money of a paid order, so it counts as unpaid. */
-const owesAgain = and(isNotNull(orders.paidAt), gt(orders.owedCents, 0), isNull(orders.calledOffAt))
+const unshipped = inStage('to ship')
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 
@@ -46,21 +38,15 @@ const isReportedShort = sql`exists (
   select from order_events where order_id = ${orders.id} and kind = 'reported short')`
 
 export const orderStateIs = {
-  unpaid,
-  paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt), keepsItsMoney),
+  unpaid: isUnpaid,
+  paid: isPaidUnshipped,
   unshipped,
   short: and(unshipped, isReportedShort),
   late: and(unshipped, sql`${orders.leavesOn} < ${shopToday}`),
   waiting: and(unshipped, sql`${orders.readyAt} < now() - make_interval(hours => ${waitsAfterHours})`),
-  shipped: isNotNull(orders.approvedAt),
-  disputed: sql`exists (select from disputes where disputes.order_id = ${orders.id} and ${isToAnswer})`,
-}
-
-/** Without a state, expired orders are included. */
-function isInState(state: OrderFilter['state']): SQL | undefined {
-  if (state === undefined) return listed
-  if (state === 'expired') return isNotNull(orders.expiredAt)
-  return and(alive, state === 'unpaid' ? or(unpaid, owesAgain) : orderStateIs[state])
+  shipped: inStage('shipped'),
+  expired: inStage('expired'),
+  disputed: and(isListed, sql`exists (select from disputes where disputes.order_id = ${orders.id} and ${isToAnswer})`),
 }
 
 export function allOrders(db: Db, query: OrderListQuery): Promise<ListAnswer<OrderRow>> {
@@ -86,7 +72,7 @@ export const isFoundBy = (filter: OrderFilter) => [...isNarrowedTo(filter), isSe
 
 function isNarrowedTo({ state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
   return [
-    isInState(state),
+    state ? orderStateIs[state] : isListed,
     ...isWithin(orders.placedAt, placedFrom, placedTo),
     ...isWithin(orders.paidAt, paidFrom, paidTo),
   ]

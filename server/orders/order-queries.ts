@@ -1,12 +1,14 @@
 /** Reads single orders. The WHERE says who may see the rows. */
 
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { mayAs } from '#contract/users/rules/user.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { type orderLines, orders } from '../database/order-schema.ts'
+import { isBlocked, isCancellable, isListed, isPaid } from '../database/order-state.ts'
 import { isOpenTo } from '../identity/proved-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { isInvoicedNow } from './invoice-queries.ts'
 
 export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
@@ -17,6 +19,9 @@ export type OrderRow = typeof orders.$inferSelect & {
   lines: OrderLineRow[]
   approver: string | null
   cancellationRequest: RequestedCancellation | null
+  /** Whether it is unpaid and has its invoice already: it had shipped on account. */
+  isInvoiced: boolean
+  isBlocked: boolean
 }
 /** Times as PostgreSQL writes them into JSON. */
 type RequestedCancellation = { requestedAt: string; declinedAt: string | null }
@@ -35,13 +40,10 @@ const cancellationRequest = sql<RequestedCancellation | null>`(
   select json_build_object('requestedAt', requested_at, 'declinedAt', declined_at)
   from cancellation_requests where order_id = orders.id)`
 
-/** Columns selected in addition to those of the order. */
-export const besideOrder = { lines: linesOfOrder, approver, cancellationRequest }
+const isInvoiced = sql<boolean>`(not ${isPaid} and ${isInvoicedNow(sql`orders.id`)})`
 
-export const alive = isNull(orders.cancelledAt)
-/** Orders that can be found, including expired orders, but not orders that were cancelled before payment. */
-export const listed = or(alive, isNotNull(orders.expiredAt))
-export const unpaid = isNull(orders.paidAt)
+/** Columns selected in addition to those of the order. */
+export const besideOrder = { lines: linesOfOrder, approver, cancellationRequest, isInvoiced, isBlocked }
 
 /**
  * Orders that a caller may see: all for admins and bookkeepers, else their own and those of their company. Loading through this
@@ -56,7 +58,7 @@ export const isOwnOrder = (userId: string): SQL | undefined => and(eq(orders.use
 
 /** Whether the caller would see the order with a confirmed address. */
 export async function waitsForProof(db: Db, caller: Caller, id: string): Promise<boolean> {
-  const isHidden = and(eq(orders.id, id), eq(orders.userId, caller.id), listed, not(isOpenTo(caller.id)))
+  const isHidden = and(eq(orders.id, id), eq(orders.userId, caller.id), isListed, not(isOpenTo(caller.id)))
   return (await db.$count(orders, isHidden)) > 0
 }
 
@@ -65,7 +67,7 @@ export async function orderSeenBy(db: Db, caller: Caller | undefined, id: string
   const [row] = await db
     .select({ ...getTableColumns(orders), ...besideOrder })
     .from(orders)
-    .where(and(eq(orders.id, id), listed, caller && seenBy(caller)))
+    .where(and(eq(orders.id, id), isListed, caller && seenBy(caller)))
   return row
 }
 
@@ -92,7 +94,7 @@ export async function unpaidOrdersOf(
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), unpaid, alive, isNull(orders.approvedAt), isOther))
+    .where(and(eq(orders.userId, userId), isCancellable, isOther))
     .orderBy(asc(orders.id))
   return rows.map((row) => row.id)
 }

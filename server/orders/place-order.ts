@@ -3,6 +3,7 @@
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
 import { type Holding, holdRefusal, shortHoldHours } from '#contract/orders/rules/holding.ts'
 import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { lineRefusal } from '#contract/products/rules/quantity.ts'
@@ -180,7 +181,8 @@ async function earlierOrder(
   const earlier = idempotencyKey && (await orderOfForm(tx, customer.id, idempotencyKey))
   if (!earlier) return undefined
   if (earlier.digest !== null && earlier.digest !== digestOf(form)) refuseOtherForm()
-  if (earlier.cancelledAt) throw new Refusal(409, 'This order has already been placed, and has been cancelled since')
+  if (hasEnded(earlier.stage))
+    throw new Refusal(409, 'This order has already been placed, and has been cancelled since')
   return earlier.id
 }
 

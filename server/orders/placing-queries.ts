@@ -1,14 +1,17 @@
 /** The statement that places an order, and the statements that explain why no order was placed. */
+
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
+import type { OrderStage } from '#contract/orders/rules/stage.ts'
 import { numberStates, standardRate } from '#contract/tax/rules/treatment.ts'
 import { endedByDay, type HoldHours, slip } from '../cart/holding-queries.ts'
 import type { Billing } from '../companies/billing-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
-import { orders } from '../database/order-schema.ts'
+import { endedAt, orders } from '../database/order-schema.ts'
+import { inStage } from '../database/order-state.ts'
 import { preparedSql } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { taxChoices } from '../tax/tax-of-order.ts'
@@ -252,7 +255,7 @@ const writtenWith = ({ companyId, hold, more }: Written) => sql`
       case when not ${onAccount} then now() + ${hold} end,
       ${value('paysBy')}::text, case when ${value('paysBy')}::text <> 'card' then gross_cents end, ${value('netDays')}::int${more ? sql`, ${more.values}` : sql``}
     from payable
-    returning id, tax_settled_at
+    returning id, stage
   ), written as (
     insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
     select placed.id, position, product_id, name, sku, quantity, cents from placed, line
@@ -261,7 +264,7 @@ const writtenWith = ({ companyId, hold, more }: Written) => sql`
     returning id
   ), mailed as (
     insert into mails (to_address, order_event_id, next_try_at)
-    select ${value('email')}::text, told.id, case when tax_settled_at is null then now()
+    select ${value('email')}::text, told.id, case when ${inStage('checking')} then now()
       else now() + make_interval(secs => ${sql.raw(String(placingMailSeconds))}) end
     from told, placed
   ), emptied as (
@@ -276,7 +279,7 @@ type Buying = { buying: SQL; companyId: SQL }
 const owned = sql`
   owned as (
     select id, null as kept from orders where unpaid_of = ${value('userId')}
-    union all select id, cancelled_at - placed_at from orders where ${endedByDay(value('userId'))}
+    union all select id, ${endedAt} - placed_at from orders where ${endedByDay(value('userId'))}
   )`
 const isBelowMostUnpaid = sql`(select count(*) from owned where kept is null) < ${value('mostUnpaid')}::int`
 
@@ -373,9 +376,9 @@ export async function orderOfForm(
   db: Db,
   userId: string,
   idempotencyKey: string,
-): Promise<{ id: string; digest: string | null; cancelledAt: Date | null } | undefined> {
+): Promise<{ id: string; digest: string | null; stage: OrderStage } | undefined> {
   const [row] = await db
-    .select({ id: orders.id, digest: orders.idempotencyDigest, cancelledAt: orders.cancelledAt })
+    .select({ id: orders.id, digest: orders.idempotencyDigest, stage: orders.stage })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)))
   return row

@@ -45,12 +45,12 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
       ? findOrder(shop.db, caller, id)
       : findOrderToActOn(shop.db, caller, id, 'cancel'))
     if (order.paidAt) throw new Refusal(409, 'A paid order cannot be cancelled')
-    if (order.approvedAt) throw new Refusal(409, 'This order has already shipped')
+    if (order.stage === 'shipped') throw new Refusal(409, 'This order has already shipped')
     if (await isInvoiced(shop.db, id))
       throw new Refusal(409, 'This order has its invoice already, so it cannot be cancelled. Please write to us')
     if (order.refundedCents > 0)
       throw new Refusal(409, 'A part of this order was credited, so it cannot be cancelled. Please write to us')
-    if (order.expiredAt) throw new Refusal(409, 'This order has already expired')
+    if (order.stage === 'expired') throw new Refusal(409, 'This order has already expired')
     await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return
     // A concurrent request has cancelled the order, paid it or started a payment. The next round handles all three cases.
@@ -95,13 +95,10 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
 }
 
 function refuseCorrection(row: OrderRow, caller: Caller): void {
-  const { approvedAt } = row
-  const ended = { cancelledAt: row.calledOffAt?.toISOString(), expiredAt: row.expiredAt?.toISOString() }
-  const order = { paid: row.paidAt !== null, approved: approvedAt !== null, ...ended }
-  if (orderCan.correctAddress(order, isOfOffice(caller))) return
-  const sentence = approvedAt
-    ? 'This order has already shipped'
-    : 'This order cannot be changed any more. Please write to us'
+  const { stage } = row
+  if (orderCan.correctAddress({ stage, paid: row.paidAt !== null }, isOfOffice(caller))) return
+  const sentence =
+    stage === 'shipped' ? 'This order has already shipped' : 'This order cannot be changed any more. Please write to us'
   throw new Refusal(409, sentence)
 }
 
@@ -109,9 +106,8 @@ const inLines = ({ company, address, phone }: Destination) => [company, address,
 
 /** A packer tells the admins that goods are missing. The order is listed under Needs attention until it ships. */
 export async function reportShort(db: Db, packer: Caller, id: string, text: string): Promise<void> {
-  const { readyAt, approvedAt, calledOffAt, cancelledAt } = await findOrder(db, undefined, id)
-  if (!readyAt || approvedAt || calledOffAt || cancelledAt)
-    throw new Refusal(409, 'This order is not waiting to be shipped')
+  const { stage } = await findOrder(db, undefined, id)
+  if (stage !== 'to ship') throw new Refusal(409, 'This order is not waiting to be shipped')
   await inTransaction(db, async (tx) => {
     await tellOfEvent(tx, { orderId: id, kind: 'reported short', byEmail: packer.email, details: { text } }, undefined)
     await recordChanges(tx, packer, [{ action: 'report short', aboutId: id }])

@@ -1,11 +1,11 @@
 /** The statements that ship orders, paid or on account, and store their parcels. */
-import { and, asc, desc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { reminders } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
-import { keepsItsMoney, orderEvents, orders, parcels } from '../database/order-schema.ts'
+import { orderEvents, orders, parcels } from '../database/order-schema.ts'
+import { hasOpenRequest, inStage, isBlocked, isPaid } from '../database/order-state.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
-import { alive, unpaid } from './order-queries.ts'
 
 /** The run in which the order was confirmed, as stored in its shipping event. */
 export const runOfEvent = sql<string | null>`${orderEvents.details} ->> 'run'`
@@ -29,13 +29,9 @@ export async function replaceParcels(
   if (rows.length > 0) await tx.insert(parcels).values(rows)
 }
 
-/** Some of the order’s money is neither refunded nor to be paid back at the bank, and the bank has taken none of it back. */
-export const isKept = sql`${keepsItsMoney} and ${orders.grossCents} > greatest(${orders.refundedCents}, (
-  select coalesce(sum(refunds.amount_cents), 0) from refunds where refunds.order_id = ${orders.id}))`
-
 /**
- * Ships a paid order. Undefined when it is unpaid, cancelled, refunded, shipped already or not found, while the customer asks
- * to cancel it, and while it is disputed, unless `despiteDispute`. Lock the order first, so that the customer does not ask
+ * Ships a paid order. Undefined when it is in another stage or not found, while the customer asks to cancel it, and while it
+ * is disputed, unless `despiteDispute`. Lock the order first, so that the customer does not ask
  * meanwhile.
  */
 export async function approvePaidOrder(
@@ -43,25 +39,14 @@ export async function approvePaidOrder(
   id: string,
   { by, despiteDispute }: { by: Caller; despiteDispute: boolean },
 ): Promise<{ email: string } | undefined> {
-  const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), isKept)
-  const hasGoods = sql`exists (
-    select from order_lines line where line.order_id = ${orders.id} and line.quantity > (
-      select coalesce(sum(refund_lines.quantity), 0) from refund_lines
-      where refund_lines.order_id = line.order_id and refund_lines.position = line.position))`
-  const isToBeCancelled = sql`exists (
-    select from cancellation_requests where order_id = ${orders.id} and declined_at is null)`
   const [order] = await tx
     .update(orders)
     .set(approvedBy(by))
     .where(
       and(
         eq(orders.id, id),
-        isPaid,
-        hasGoods,
-        not(isToBeCancelled),
+        ...[inStage('to ship'), isPaid, not(hasOpenRequest)],
         despiteDispute ? undefined : or(isNull(orders.dispute), eq(orders.dispute, 'inquiry')),
-        isNull(orders.approvedAt),
-        alive,
       ),
     )
     .returning({ email: orders.email })
@@ -69,27 +54,25 @@ export async function approvePaidOrder(
 }
 
 /**
- * Ships an unpaid order on account, and starts its term. Undefined when it is not on account, is paid, cancelled, shipped already
- * or not found, while its tax is not settled, and while its company is blocked. Lock the order first.
+ * Ships an unpaid order on account, and starts its term. Undefined when it is paid, in another stage or not found, and while its
+ * company is blocked. Lock the order first.
  */
 export async function approveOrderOnAccount(tx: Db, id: string, by: Caller): Promise<{ email: string } | undefined> {
-  const isBlocked = sql`exists (select from companies where id = ${orders.companyId} and blocked_at is not null)`
   const [order] = await tx
     .update(orders)
     .set({ ...approvedBy(by), dueOn: sql`${shopToday} + net_days` })
-    .where(
-      and(
-        eq(orders.id, id),
-        ...[eq(orders.paysBy, 'account'), isNotNull(orders.companyId), isNotNull(orders.taxSettledAt), not(isBlocked)],
-        ...[unpaid, isNull(orders.approvedAt), alive],
-      ),
-    )
+    .where(and(eq(orders.id, id), ...[inStage('to ship'), not(isPaid), not(isBlocked)]))
     .returning({ email: orders.email })
   return order
 }
 
 const approvedBy = (by: Caller) => {
-  return { approvedAt: sql`now()`, approvedBy: by.email, approvedById: by.keyScope ? null : by.id }
+  return {
+    goneQuantity: sql`${orders.quantity}`,
+    approvedAt: sql`now()`,
+    approvedBy: by.email,
+    approvedById: by.keyScope ? null : by.id,
+  }
 }
 
 /** The last shipping event of an order, and its run if it was confirmed with others. */
@@ -105,11 +88,12 @@ export async function lastShipping(tx: Db, orderId: string): Promise<{ id: numbe
 
 /** Undoes the shipping of an order, with the term of its payment, its reminders and its parcels. Lock its row first. */
 export async function unship(tx: Db, orderId: string): Promise<void> {
+  const goneQuantity = sql`(select coalesce(sum(refund_lines.quantity), 0) from refund_lines where order_id = ${orders.id})`
   await replaceParcels(tx, orderId, [])
   await tx.delete(reminders).where(eq(reminders.orderId, orderId))
   await tx
     .update(orders)
-    .set({ approvedAt: null, approvedBy: null, approvedById: null, dueOn: null })
+    .set({ goneQuantity, approvedAt: null, approvedBy: null, approvedById: null, dueOn: null })
     .where(eq(orders.id, orderId))
 }
 
@@ -123,7 +107,7 @@ export async function lockShipped(
   const [order] = await tx
     .select({ email: orders.email, isRecent })
     .from(orders)
-    .where(and(eq(orders.id, orderId), sql`${orders.approvedAt} is not null`))
+    .where(and(eq(orders.id, orderId), inStage('shipped')))
     .for('update')
   return order
 }

@@ -1,6 +1,7 @@
 /** Ships orders that are paid or on account, corrects their parcels, and undoes shipments. */
 import type { z } from 'zod'
-import { orderCan, undoSeconds } from '#contract/orders/rules/order.ts'
+import { undoSeconds } from '#contract/orders/rules/order.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema/order.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -13,7 +14,7 @@ import { askForArrival, withdrawArrival } from '../tax/arrival-queries.ts'
 import { tellOfEvent } from './event-queries.ts'
 import { requestInvoiceOfShipped, withdrawInvoice } from './invoice-queries.ts'
 import { lockOrder } from './lock-queries.ts'
-import { owesAgain } from './owing.ts'
+import type { OrderRow } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import {
   approveOrderOnAccount,
@@ -48,29 +49,25 @@ export async function approveOrder(
   if (approved) return undefined
 
   const order = await findOrder(db, undefined, id)
-  const { paidAt, approvedAt, approver, calledOffAt, refundedCents, grossCents, dispute } = order
-  if (calledOffAt) throw new Refusal(409, 'This order is cancelled, so it cannot be confirmed')
+  const { stage, paidAt, approvedAt, approver } = order
+  if (stage === 'cancelled') throw new Refusal(409, 'This order is cancelled, so it cannot be confirmed')
   if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
-  if (owesAgain(order) && !approvedAt)
-    throw new Refusal(
-      409,
-      'The bank has taken the payment for this order back, so it cannot be confirmed until it is paid',
-    )
-  if (!approvedAt) {
-    if (order.cancellationRequest?.declinedAt === null)
-      throw new Refusal(409, 'The customer asks to cancel this order: cancel it, or decline the request first')
-    const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
-    if (isAskedAgain && refundedCents < grossCents)
-      throw new Refusal(
-        409,
-        mayInsist(admin)
-          ? 'The payment for this order is disputed. Please confirm once more that the order ships'
-          : forAdmins,
-      )
-    const back = refundedCents < grossCents ? 'Everything in' : 'The payment for'
-    throw new Refusal(409, `${back} this order has been refunded, so it cannot be confirmed`)
-  }
-  return { approvedBy: approver, approvedAt }
+  if (approvedAt) return { approvedBy: approver, approvedAt }
+  throw new Refusal(409, whyNotConfirmed(order, admin))
+}
+
+function whyNotConfirmed(order: OrderRow, admin: Caller): string {
+  const { stage, cancellationRequest, refundedCents, grossCents } = order
+  if (stage === 'taken back')
+    return 'The bank has taken the payment for this order back, so it cannot be confirmed until it is paid'
+  if (cancellationRequest?.declinedAt === null)
+    return 'The customer asks to cancel this order: cancel it, or decline the request first'
+  if (stage === 'to ship')
+    return mayInsist(admin)
+      ? 'The payment for this order is disputed. Please confirm once more that the order ships'
+      : forAdmins
+  const back = refundedCents < grossCents ? 'Everything in' : 'The payment for'
+  return `${back} this order has been refunded, so it cannot be confirmed`
 }
 
 type Shipping = {
@@ -112,16 +109,13 @@ export async function shipOnAccount(
   if (await ship(db, admin, { id, carrier, tracking, details: null, approve, action: 'ship on account' }))
     return undefined
 
-  const { paysBy, paidAt, approvedAt, approver, expiredAt, calledOffAt, taxSettledAt } = await findOrder(
-    db,
-    undefined,
-    id,
-  )
+  const { stage, paysBy, paidAt, approvedAt, approver } = await findOrder(db, undefined, id)
   if (approvedAt) return { approvedBy: approver, approvedAt }
-  if (calledOffAt || expiredAt) throw new Refusal(409, 'This order is cancelled, so it cannot ship')
+  if (hasEnded(stage)) throw new Refusal(409, 'This order is cancelled, so it cannot ship')
   if (paysBy !== 'account') throw new Refusal(409, 'This order is not on account: it ships once it is paid')
   if (paidAt) throw new Refusal(409, 'This order is paid: confirm it instead')
-  if (!taxSettledAt) throw new Refusal(409, 'The VAT number of this order is still being checked')
+  if (stage === 'checking') throw new Refusal(409, 'The VAT number of this order is still being checked')
+  if (stage === 'refunded') throw new Refusal(409, 'Everything in this order has been credited, so it cannot ship')
   throw new Refusal(409, 'The company of this order is blocked, so nothing ships on account')
 }
 

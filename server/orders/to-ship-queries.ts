@@ -5,11 +5,9 @@ import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders } from '../database/order-schema.ts'
+import { hasOpenRequest, inStage } from '../database/order-state.ts'
 import { matches } from '../database/word-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
-import { orderStateIs } from './order-list-queries.ts'
-import { alive } from './order-queries.ts'
-import { isKept } from './shipping-queries.ts'
 
 type PackedLine = { name: string; sku: string | null; quantity: number }
 
@@ -40,12 +38,12 @@ const more = {
   packed,
   isDue,
   short,
-  asksToCancel: sql<boolean>`exists (select from cancellation_requests where order_id = orders.id and declined_at is null)`,
+  asksToCancel: sql<boolean>`${hasOpenRequest}`,
 }
 
 /** Orders that are paid or on account and have not shipped, the one that has waited longest first. */
 export function ordersToShip(db: Db, { due, ...query }: ToShipQuery): Promise<ListAnswer<ToShipRow>> {
-  const where: (SQL | undefined)[] = [alive, orderStateIs.unshipped, isKept]
+  const where: (SQL | undefined)[] = [inStage('to ship')]
   if (due) where.push(due === 'true' ? isDue : not(isDue))
   const searched = query.q ? matches(query.q, { search: sql`orders.search`, hasPhone: true }) : undefined
   return answerList(db, { from: orders, where, searched, sort: { by: orders.readyAt }, more }, { limit: 50, ...query })

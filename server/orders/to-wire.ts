@@ -14,7 +14,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
   const [first, ...more] = row.lines
   const single = more.length === 0 ? first : undefined
   const takenBack = owesAgain(row)
-  const received = row.calledOffAt ? 0 : receivedCents(row)
+  const received = row.stage === 'cancelled' ? 0 : receivedCents(row)
   return {
     _id: row.id,
     number: formatOrderNumber(row.number),
@@ -29,7 +29,9 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     totalPrice: dollarsOf(row.totalCents),
     ...(row.taxTreatment !== 'none' && { tax: taxOf(row) }),
     toPay: dollarsOf(row.grossCents),
-    ...(!row.taxSettledAt && { taxWaits: true as const }),
+    stage: row.stage,
+    ...(row.isInvoiced && { isInvoiced: true as const }),
+    ...(forAdmin && row.isBlocked && { isBlocked: true as const }),
     lines: row.lines.map(toWireLine),
     ...extrasOf(row),
     ...promiseOf(row),
@@ -39,16 +41,17 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(forAdmin && row.paysBy === 'account' && row.companyId && { companyId: row.companyId }),
     paid: row.paidAt !== null && !takenBack,
     ...(takenBack && { takenBack }),
+    ...(row.paidAt && row.owedCents && { takenBackAmount: dollarsOf(row.owedCents) }),
     ...(received > 0 && { received: dollarsOf(received) }),
     approved: row.approvedAt !== null,
     placedAt: row.placedAt.toISOString(),
     ...(row.transactionId && !takenBack && { transactionId: row.transactionId }),
     ...(row.paidAt && !takenBack && { paidAt: row.paidAt.toISOString() }),
-    ...(row.heldUntil && !row.paidAt && !row.expiredAt && { heldUntil: row.heldUntil.toISOString() }),
+    ...(row.heldUntil && !row.paidAt && row.stage !== 'expired' && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
     ...(row.dispute && { dispute: row.dispute }),
-    ...(row.calledOffAt && { cancelledAt: row.calledOffAt.toISOString() }),
+    ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.cancellationRequest && { cancellationRequest: toWireRequest(row.cancellationRequest) }),
     ...(row.expiredAt && { expiredAt: row.expiredAt.toISOString() }),
     ...(forAdmin && row.approver && { approvedBy: row.approver }),
@@ -57,12 +60,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
 
 /** A changed order, for admins. */
 export function toWireChanged({ changedAt, ...row }: ChangedOrder): Order {
-  const cancelledAt = row.calledOffAt ?? row.cancelledAt
-  return {
-    ...toWireOrder(row, { forAdmin: true }),
-    ...(cancelledAt && { cancelledAt: cancelledAt.toISOString() }),
-    changedAt: changedAt.toISOString(),
-  }
+  return { ...toWireOrder(row, { forAdmin: true }), changedAt: changedAt.toISOString() }
 }
 
 function toWireRequest({ requestedAt, declinedAt }: NonNullable<OrderRow['cancellationRequest']>) {

@@ -1,13 +1,14 @@
 /** The statements about orders that wait until the register of VAT numbers answers. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Taxation } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { inStage } from '../database/order-state.ts'
 import { paymentLinks } from '../database/payment-schema.ts'
 
 /** Adds a question for each number that an order waits for, and deletes questions that no order waits for any more. */
 export async function noteQuestions(db: Db, now: Date): Promise<void> {
-  const waiting = sql`from orders where tax_settled_at is null and cancelled_at is null`
+  const waiting = sql`from orders where ${inStage('checking')}`
   await db.execute(sql`delete from vat_questions where number not in (select vat_number ${waiting})`)
   await db.execute(sql`insert into vat_questions (number, next_try_at)
     select distinct vat_number, ${now.toISOString()}::timestamptz ${waiting} on conflict do nothing`)
@@ -21,7 +22,7 @@ export async function lockWaitingOrders(tx: Db, number: string): Promise<Waiting
   return tx
     .select({ id, email, country, postalCode })
     .from(orders)
-    .where(and(eq(orders.vatNumber, number), isNull(orders.taxSettledAt), isNull(orders.cancelledAt)))
+    .where(and(eq(orders.vatNumber, number), inStage('checking')))
     .orderBy(asc(id))
     .for('update')
 }
@@ -37,7 +38,7 @@ export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxatio
       owedCents: sql`case when owed_cents is not null then ${orders.totalCents} + ${taxCents} end`,
       heldUntil: sql`now() + (${orders.heldUntil} - ${orders.placedAt})`,
     })
-    .where(and(eq(orders.id, id), isNull(orders.taxSettledAt), isNull(orders.cancelledAt)))
+    .where(and(eq(orders.id, id), inStage('checking')))
     .returning({ id: orders.id })
   // The payment link of an order that the office has entered works until the hold ends.
   const held = tx.select({ until: orders.heldUntil }).from(orders).where(eq(orders.id, id))

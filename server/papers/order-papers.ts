@@ -129,7 +129,7 @@ export async function findPackingSlips({ db, config }: Shop, caller: Caller, sel
   const issuedOn = dayIn(settings, new Date())
   const of = { settings, shopName: config.SHOP_NAME, issuedOn }
   const [first, ...more] = orders
-    .filter((order) => order.readyAt && !order.calledOffAt && !order.cancelledAt && !isOutOfHand(caller, order))
+    .filter((order) => (order.stage === 'to ship' || order.stage === 'shipped') && !isOutOfHand(caller, order))
     .map((order) => {
       const back = refundLines.filter(({ orderId }) => orderId === order.id)
       return packingSlipFacts({ order, refundLines: back, ...of })

@@ -1,6 +1,8 @@
 /** The statements that mark orders as paid, and that undo this. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
+import { isPayable, isStanding } from '../database/order-state.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { preparedSql, rowsOf } from '../database/statements.ts'
@@ -31,8 +33,7 @@ const payingOrders = (received: SQL, also = sql``) => sql`
         refunded_at = case when received.refunded_cents > 0 then now() else refunded_at end,
         owed_cents = case when owed_cents is not null then 0 end
       from received
-      where orders.id = received.order_id and paid_at is null and cancelled_at is null
-        and tax_settled_at is not null
+      where orders.id = received.order_id and ${isPayable}
         and received_cents in (owed_cents, gross_cents - orders.refunded_cents)
       returning orders.id, email, tax_treatment, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents,
         gross_cents - orders.refunded_cents + received.refunded_cents = received_cents as is_whole
@@ -109,5 +110,5 @@ export async function markUnpaid(tx: Db, orderId: string, holdDays: number): Pro
   await tx.execute(sql`
     update orders set paid_at = null, transaction_id = null,
       held_until = case when pays_by = 'transfer' then now() + make_interval(days => ${holdDays}::int) end
-    where id = ${orderId}`)
+    where id = ${orderId} and ${isStanding}`)
 }

@@ -41,9 +41,7 @@ export type LinkedOrder = {
     | 'heldUntil'
     | 'paidAt'
     | 'transactionId'
-    | 'taxSettledAt'
-    | 'cancelledAt'
-    | 'expiredAt'
+    | 'stage'
     | 'address'
     | 'postalCode'
     | 'country'
@@ -54,13 +52,13 @@ export type LinkedOrder = {
 
 export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder | undefined> {
   const { id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt } = orders
-  const { transactionId, taxSettledAt, cancelledAt, expiredAt, address, postalCode, country, deliveryTerm } = orders
+  const { transactionId, stage, address, postalCode, country, deliveryTerm } = orders
   const [row] = await db
     .select({
       link: paymentLinks,
       order: {
         ...{ id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt },
-        ...{ transactionId, taxSettledAt, cancelledAt, expiredAt, lines: besideOrder.lines },
+        ...{ transactionId, stage, lines: besideOrder.lines },
         ...{ address, postalCode, country, deliveryTerm },
       },
       customer: callerColumns,

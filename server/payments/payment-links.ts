@@ -3,10 +3,12 @@
  * ticket and opens the link with it; from then on, no other ticket opens it. Until the link expires, whoever has the ticket can see
  * and pay for this one order, and nothing else.
  */
+
 import type { z } from 'zod'
 import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { townOf } from '#contract/delivery/rules/town.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderByLink, PaymentByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
@@ -59,14 +61,15 @@ function refusalOf({ link: { expiresAt } }: LinkedOrder, now: Date): Refusal {
     : new Refusal(409, 'This link works only once, and has been opened already', { facts: { link: 'used' } })
 }
 
-function refuseEnded({ order: { expiredAt, cancelledAt } }: LinkedOrder): void {
+function refuseEnded({ order: { stage } }: LinkedOrder): void {
   const ended = { facts: { link: 'ended' } }
-  if (expiredAt) throw new Refusal(409, 'This order was not paid in time and has expired. Nothing was charged', ended)
-  if (cancelledAt) throw new Refusal(409, 'This order has been cancelled. Nothing was charged', ended)
+  if (stage === 'expired')
+    throw new Refusal(409, 'This order was not paid in time and has expired. Nothing was charged', ended)
+  if (hasEnded(stage)) throw new Refusal(409, 'This order has been cancelled. Nothing was charged', ended)
 }
 
 function toWire({ order }: LinkedOrder): OrderByLink {
-  const { id, number, lines, grossCents, placedAt, heldUntil, paidAt, transactionId, taxSettledAt } = order
+  const { id, number, lines, grossCents, placedAt, heldUntil, paidAt, transactionId, stage } = order
   const deliveryTo = isCollected({ term: order.deliveryTerm }) ? '' : townOf(order)
   return {
     _id: id,
@@ -78,7 +81,7 @@ function toWire({ order }: LinkedOrder): OrderByLink {
     ...(deliveryTo && { deliveryTo }),
     paid: paidAt !== null,
     ...(transactionId && { transactionId }),
-    ...(!taxSettledAt && { taxWaits: true as const }),
+    stage,
   }
 }
 
@@ -121,12 +124,12 @@ export async function sendPaymentLink(db: Db, sender: Caller, orderId: string): 
 async function sendLink(db: Db, orderId: string, sender: Caller | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId)
-    const { email, paidAt, expiredAt, taxSettledAt, refundedCents } = await findOrder(tx, undefined, orderId)
+    const { stage, email, paidAt, refundedCents } = await findOrder(tx, undefined, orderId)
     if (paidAt) throw new Refusal(409, 'This order is already paid')
-    if (expiredAt) throw new Refusal(409, 'This order has expired')
+    if (stage === 'expired') throw new Refusal(409, 'This order has expired')
     if (refundedCents > 0)
       throw new Refusal(409, 'A part of this order was credited: what is left can only be paid by bank transfer')
-    if (!taxSettledAt) throw new Refusal(409, 'This order cannot be paid yet: its VAT number is being checked')
+    if (stage === 'checking') throw new Refusal(409, 'This order cannot be paid yet: its VAT number is being checked')
     if ((await countLinksSent(tx, orderId)) >= mostLinksPerDay)
       throw new Refusal(429, 'Too many links were sent for this order today. Please use the latest mail', {
         headers: { 'Retry-After': '86400' },

@@ -1,28 +1,16 @@
 /** The statements about payments. */
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+
+import { and, desc, eq, getTableColumns, gt, isNull, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { pick } from '#contract/rules/members.ts'
 import { actorValues, isActedOn } from '../companies/acts-on-queries.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { hasEndedUnpaid, isListed, isPaid, isPayable, isStanding } from '../database/order-state.ts'
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { prepared, preparedSql, rowsOf } from '../database/statements.ts'
 import { isOpenTo } from '../identity/proved-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { listed } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -40,14 +28,11 @@ const payable = pick(getTableColumns(orders), [
   'totalCents',
   'grossCents',
   'owedCents',
-  'taxSettledAt',
   'placedAt',
   'paidAt',
   'transactionId',
   'refundedCents',
-  'cancelledAt',
-  'calledOffAt',
-  'expiredAt',
+  'stage',
 ])
 
 const alive = isOneOf(payments.status, liveStates)
@@ -74,7 +59,7 @@ const ordersToPay = prepared((db) =>
   db
     .select(payable)
     .from(orders)
-    .where(and(isMeant, listed, or(isOfLink, and(isTheirs, isOpenTo(value('userId'))))))
+    .where(and(isMeant, isListed, or(isOfLink, and(isTheirs, isOpenTo(value('userId'))))))
     .prepare('order_to_pay'),
 )
 
@@ -95,13 +80,13 @@ const ordersToPayAndIntents = prepared((db) =>
       isIntentKnown: sql<boolean>`exists (select 1 from payments where intent_id = ${value('intentId')}::text)`,
     })
     .from(orders)
-    .where(and(isMeant, isTheirs, isNull(orders.cancelledAt)))
+    .where(and(isMeant, isTheirs, not(hasEndedUnpaid)))
     .prepare('order_to_pay_and_intent'),
 )
 
 export async function newestUnpaidOrder(db: Db, userId: string, totalCents: number): Promise<PayableOrder | undefined> {
   const isMeant = and(eq(orders.userId, userId), isOpenTo(userId), eq(orders.totalCents, totalCents))
-  return oneOrder(db, and(isMeant, isNull(orders.paidAt), isNull(orders.cancelledAt)))
+  return oneOrder(db, and(isMeant, not(isPaid), isStanding))
 }
 
 /** Any order, including cancelled ones, because a payment may arrive late. */
@@ -160,7 +145,7 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
   sql`
     with payable as (
       select id, user_id, coalesce(owed_cents, gross_cents) as charge_cents from orders
-      where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null and tax_settled_at is not null
+      where id = ${value('orderId')}::uuid and ${isPayable}
       for share
     ), living as (
       select payments.* from payments where order_id = ${value('orderId')}::uuid and ${alive}
@@ -213,10 +198,8 @@ export async function bindPayment(tx: Db, intentId: string, orderId: string): Pr
         eq(payments.intentId, intentId),
         isNull(payments.orderId),
         eq(orders.id, orderId),
-        isNull(orders.paidAt),
-        isNull(orders.cancelledAt),
+        isPayable,
         eq(orders.userId, payments.userId),
-        isNotNull(orders.taxSettledAt),
         eq(orders.grossCents, payments.amountCents),
         sql`not exists (select 1 from payments where order_id = ${orderId} and ${alive})`,
       ),

@@ -64,8 +64,8 @@ export async function callOffOrder(
     const left = await lockWhatIsLeft(tx, admin, orderId)
     const { order, quantities, cents, deliveryCents, before } = left
     if (!order.paidAt) refuseUnpaid()
-    if (order.calledOffAt) throw new Refusal(409, 'This order is already cancelled')
-    if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
+    if (order.stage === 'cancelled') throw new Refusal(409, 'This order is already cancelled')
+    if (order.stage === 'shipped') throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
     const details = { reason, ...(isReference(left.refundedTo) && { byTransfer: 1 }) }
     const event = { orderId, kind: 'cancelled', byEmail: admin.email, details } as const
@@ -152,9 +152,8 @@ type Left = ReturnType<typeof leftToRefund> & {
 async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<Left> {
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, admin, orderId)
-  const { paidAt, approvedAt, cancelledAt, paysBy, owedCents } = order
-  const progress = { paid: paidAt !== null, approved: approvedAt !== null, cancelledAt: cancelledAt?.toISOString() }
-  const isUnpaid = canBeCredited({ ...progress, ...(paysBy !== 'card' && { paysBy }) })
+  const { stage, paidAt, paysBy, owedCents } = order
+  const isUnpaid = canBeCredited({ stage, paid: paidAt !== null, ...(paysBy !== 'card' && { paysBy }) })
   if (!paidAt && !isUnpaid) refuseUnpaid()
   if (order.dispute === 'running') refuseDisputed()
   const { refunds, lines } = await refundsOf(tx, orderId)

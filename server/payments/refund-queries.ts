@@ -1,10 +1,12 @@
 /** The statements about refunds. */
+
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isReference } from '#contract/bank/rules/reference.ts'
 import { refundOfGross } from '#contract/tax/rules/amounts.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { isOwedRefund } from '../database/order-state.ts'
 import { papers } from '../database/paper-schema.ts'
 import { refundLines, refunds } from '../database/payment-schema.ts'
 import { productStock } from '../database/schema.ts'
@@ -240,7 +242,7 @@ export async function returnGoods(
 }
 
 export async function callOff(tx: Db, orderId: string): Promise<void> {
-  await tx.update(orders).set({ calledOffAt: sql`now()` }).where(eq(orders.id, orderId))
+  await tx.update(orders).set({ cancelledAt: sql`now()` }).where(eq(orders.id, orderId))
 }
 
 /** Requests a failed refund again, or records that it was paid another way. False when its money is not owed. */
@@ -255,7 +257,7 @@ export async function retryRefund(
   const mended = await tx
     .update(refunds)
     .set(paidOtherwise === undefined ? anew : { paidOtherwise })
-    .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwed))
+    .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwedRefund))
     .returning({ id: refunds.id })
   return mended.length > 0
 }
@@ -265,7 +267,7 @@ export async function notePaidBack(tx: Db, id: string, orderId: string, paidOthe
   const [refund] = await tx
     .update(refunds)
     .set({ paidOtherwise, status: 'succeeded' })
-    .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwed))
+    .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwedRefund))
     .returning({ amountCents: refunds.amountCents })
   if (!refund) return false
   await tx
@@ -275,14 +277,12 @@ export async function notePaidBack(tx: Db, id: string, orderId: string, paidOthe
   return true
 }
 
-const isOwed = and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise))
-
 /** Records how the failed refund of a payment without an order was paid instead. Undefined when its money is not owed. */
 export async function noteLooseRefundPaid(tx: Db, id: string, paidOtherwise: string): Promise<RefundRow | undefined> {
   const [noted] = await tx
     .update(refunds)
     .set({ paidOtherwise })
-    .where(and(eq(refunds.id, id), isNull(refunds.orderId), isOwed))
+    .where(and(eq(refunds.id, id), isNull(refunds.orderId), isOwedRefund))
     .returning()
   return noted
 }

@@ -1,4 +1,5 @@
 /** Marks orders as paid: for the page, webhooks, reconciliation and cancellation. Only unmatched.ts also does so. */
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
@@ -103,7 +104,7 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   if (order?.transactionId === intent.id) return settledBefore(shop, intent, order)
   const reason = order?.paidAt
     ? 'The order was already paid'
-    : order?.cancelledAt
+    : order && hasEnded(order.stage)
       ? 'The order was cancelled'
       : 'A part of the order was credited'
   await requestRefund(shop.db, intent.id, intent.amountReceivedCents, reason)

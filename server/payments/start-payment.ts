@@ -53,7 +53,7 @@ async function orderMeant(
   if (order.paidAt && (order.owedCents ?? 0) > 0)
     throw new Refusal(409, 'The bank has taken a payment for this order back: please pay what it owes by bank transfer')
   if (order.paidAt) throw new Refusal(409, 'This order is already paid')
-  if (order.expiredAt) throw new Refusal(409, 'This order has expired. Please order again')
+  if (order.stage === 'expired') throw new Refusal(409, 'This order has expired. Please order again')
   if (order.totalCents !== centsOf(totalPrice)) {
     const trueTotal = dollarsOf(order.totalCents)
     throw new Refusal(409, `The total of this order is $${trueTotal.toFixed(2)}`, { facts: { totalPrice: trueTotal } })
@@ -62,7 +62,7 @@ async function orderMeant(
 }
 
 function refuseUnready<Order extends PayableOrder | undefined>(order: Order): Order {
-  if (order && !order.taxSettledAt && !order.paidAt)
+  if (order?.stage === 'checking')
     throw new Refusal(409, 'The tax of this order is not settled yet: we are still checking your VAT number')
   if (order && !order.paidAt && order.refundedCents > 0)
     throw new Refusal(409, 'A part of this order was credited: please pay what is left by bank transfer')

@@ -1,6 +1,7 @@
 /** An admin's decisions about unmatched payments: attach a payment to an order, refund it, or set it aside. */
 
 import { readOrderNumber } from '#contract/orders/rules/order.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -50,7 +51,7 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
 
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
   const [costs, paid] = [chargeOf(order), amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
-  if (order.cancelledAt) return 'This order was cancelled: refund the payment instead'
+  if (hasEnded(order.stage)) return 'This order was cancelled: refund the payment instead'
   if (order.paidAt) return 'This order is already paid'
   if (currency !== 'usd') return 'Orders are paid in dollars'
   if (!isRightAmount(amountReceivedCents, order)) return `This order costs ${costs}, but the payment is ${paid}`

@@ -3,6 +3,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { plainSku } from '#contract/products/rules/article-number.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
+import { inStage } from '../database/order-state.ts'
 import { importedFiles, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productStock, products, plainSku as skuInSql } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -27,9 +28,8 @@ export async function soldOrHeld(db: Db, productIds: string[]): Promise<Map<stri
     db,
     sql`
     with waiting as (
-      select id from orders where paid_at is not null and approved_at is null and cancelled_at is null
-        and called_off_at is null
-      union all select id from orders where paid_at is null and approved_at is null and cancelled_at is null
+      select id from orders where ${inStage('unpaid', 'checking')}
+      union all select id from orders where ${inStage('taken back', 'to ship', 'refunded')}
     )
     select line.product_id as id, sum(line.quantity - coalesce(back.quantity, 0))::float8 as count
     from waiting join order_lines line on line.order_id = waiting.id

@@ -1,4 +1,5 @@
 /** The statements about reviews. */
+
 import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { reviewStates } from '#contract/reviews/rules.ts'
@@ -7,7 +8,7 @@ import type { ListAnswer } from '../base/list-answer.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
-import { orders } from '../database/order-schema.ts'
+import { keepsPayment } from '../database/order-state.ts'
 import { reviews } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
 import { isProved } from '../identity/proved-queries.ts'
@@ -58,10 +59,9 @@ export function reviewsOf(
   return answerList(db, { from: reviews, where, sort: sorts.newest, more: { isWaiting } }, query)
 }
 
-/** Whether the user has bought here: a paid order that is neither cancelled nor wholly refunded. */
+/** Whether the user has bought here, and the shop keeps the money, at least in part. */
 const hasBought = (userId: string) => sql<boolean>`exists (
-  select 1 from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null
-    and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.grossCents})`
+  select from orders where user_id = ${userId} and ${keepsPayment})`
 
 /** A review of a customer without a confirmed address waits until the address is confirmed. */
 export async function insertReview(db: Db, userId: string, form: ReviewForm): Promise<string> {

@@ -89,7 +89,10 @@ function identifierIn(row: FoundOrderRow, named: { number?: number | undefined; 
 const foundOrder = FoundEverything.shape.orders.element.omit({ found: true }).keyof().options
 
 const toOrder = (row: FoundOrderRow, found: Order['found']): Order => ({
-  ...pick(toWireOrder({ ...row, lines: [], approver: null, cancellationRequest: null }), foundOrder),
+  ...pick(
+    toWireOrder({ ...row, lines: [], approver: null, cancellationRequest: null, isInvoiced: false, isBlocked: false }),
+    foundOrder,
+  ),
   found,
 })
 

@@ -1,15 +1,16 @@
 /** Statements that find orders and users for an admin's search. */
+
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
 import { mostHits } from '#contract/search/rules.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
+import { isListed } from '../database/order-state.ts'
 import { papers } from '../database/paper-schema.ts'
 import { users } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { hasWords } from '../database/word-queries.ts'
-import { listed } from '../orders/order-queries.ts'
 
 export type PaperNumber = { kind: NumberedPaper; year: number; number: number }
 
@@ -36,7 +37,7 @@ export async function ordersOfIdentifier(
   const found = db
     .select()
     .from(orders)
-    .where(and(listed, or(...names)))
+    .where(and(isListed, or(...names)))
   return found.orderBy(desc(orders.placedAt), desc(orders.id)).limit(mostHits)
 }
 
@@ -46,14 +47,14 @@ export async function orderOfPaper(db: Db, { kind, year, number }: PaperNumber):
     .select({ order: orders })
     .from(papers)
     .innerJoin(orders, eq(orders.id, papers.orderId))
-    .where(and(isPaper, listed))
+    .where(and(isPaper, isListed))
     .limit(1)
   return row?.order
 }
 
 export async function ordersOfWords(db: Db, words: string[][]): Promise<FoundOrderRow[]> {
   const ids = await bestOf(db, words, {
-    from: sql`${orders} where (${listed})`,
+    from: sql`${orders} where (${isListed})`,
     ...{ search: sql`orders.search`, at: sql`placed_at` },
     names: sql`' ' || search_text(user_name || ' ' || company)`,
     places: sql`' ' || search_text(email || ' ' || po_number || ' ' || address)`,

@@ -1,4 +1,5 @@
 /** The statements that remove a person from the rows that stay. */
+
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { erasedName } from '#contract/users/rules/user.ts'
@@ -10,12 +11,12 @@ import type { Db } from '../database/db.ts'
 import { authVerifications } from '../database/identity-schema.ts'
 import { apiKeys, webhookEndpoints } from '../database/integration-schema.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
+import { inStage, isCancellable, isOwedRefund, isUnpaid } from '../database/order-state.ts'
 import { outsideInvoices, papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
 import { changes, mails, productChanges } from '../database/record-schema.ts'
 import { companies, products, reviews, users } from '../database/schema.ts'
 import { endMailedLinks } from '../identity/mailed-link-queries.ts'
-import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
 /** An order that is not finished, and what it waits for. */
@@ -30,16 +31,15 @@ export async function unfinishedOrderOf(
   person: Traced,
   { withUnpaid }: { withUnpaid: boolean },
 ): Promise<Unfinished | undefined> {
-  const isOwed = or(eq(refunds.status, 'asked'), and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise)))
+  const isOwed = or(eq(refunds.status, 'asked'), isOwedRefund)
   const owed = tx
     .select({ id: refunds.orderId })
     .from(refunds)
     .where(and(isNotNull(refunds.orderId), isOwed))
   const unnumbered = tx.select({ id: papers.orderId }).from(papers).where(isNull(papers.number))
   const waits = sql<Unfinished['waits'] | null>`case
-    when (${withUnpaid}::boolean or ${orders.approvedAt} is not null) and ${orders.paidAt} is null and ${orders.cancelledAt} is null
-      and ${orders.owedCents} is distinct from 0 then 'payment'
-    when ${orderStateIs.unshipped} and ${orders.cancelledAt} is null then 'shipping'
+    when (${withUnpaid}::boolean or ${inStage('shipped')}) and ${isUnpaid} and ${orders.owedCents} is distinct from 0 then 'payment'
+    when ${inStage('to ship')} then 'shipping'
     when ${inArray(orders.id, owed)} then 'refund'
     when ${orders.dispute} in ('inquiry', 'running') then 'dispute'
     when ${inArray(orders.id, unnumbered)} then 'paper' end`
@@ -53,11 +53,10 @@ export async function unfinishedOrderOf(
 }
 
 export async function unpaidIdsOf(tx: Db, person: Traced): Promise<string[]> {
-  const isUnpaid = and(isNull(orders.paidAt), isNull(orders.approvedAt), isNull(orders.cancelledAt))
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isTheirOrder(person), isUnpaid))
+    .where(and(isTheirOrder(person), isCancellable))
     .orderBy(orders.id)
   return rows.map(({ id }) => id)
 }

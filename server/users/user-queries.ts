@@ -1,4 +1,5 @@
 /** The statements about users. */
+
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { OfficeRole } from '#contract/users/rules/user.ts'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema.ts'
@@ -6,10 +7,10 @@ import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
 import { orders, refundedNetCents } from '../database/order-schema.ts'
+import { isListed, isPaid } from '../database/order-state.ts'
 import { users } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
 import { isProved } from '../identity/proved-queries.ts'
-import { listed } from '../orders/order-queries.ts'
 
 /** A user, and whether one of the user's accounts has confirmed the address. */
 export type UserRow = typeof users.$inferSelect & { confirmed: boolean }
@@ -60,11 +61,11 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
   const [figures] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      paidCents: sql<number>`coalesce(sum(total_cents - ${refundedNetCents}) filter (where paid_at is not null), 0)::float8`,
+      paidCents: sql<number>`coalesce(sum(total_cents - ${refundedNetCents}) filter (where ${isPaid}), 0)::float8`,
       newestCompany: sql<string | null>`(array_agg(company order by placed_at desc) filter (where company <> ''))[1]`,
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), listed))
+    .where(and(eq(orders.userId, userId), isListed))
   if (!figures) throw new Error('A sum returned no row')
   return figures
 }

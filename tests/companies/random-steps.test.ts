@@ -143,7 +143,7 @@ async function ordersIn({ db, companyIds, emailOf }: World): Promise<ModelOrder[
     db,
     sql`
     select orders.id, users.email, orders.company_id as "companyId", pays_by as way, address, paid_at is not null as paid,
-      approved_at is not null as shipped, cancelled_at is not null as cancelled
+      approved_at is not null as shipped, stage in ('withdrawn', 'expired', 'cancelled') as cancelled
     from orders left join users on users.id = user_id order by number`,
   )
   const owners = new Map(people.map((_, index) => [emailOf(index), index]))

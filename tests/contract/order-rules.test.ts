@@ -54,9 +54,9 @@ describe('the total of an order', () => {
 
 describe('the life of an order', () => {
   const total = { toPay: 251, refundedAmount: undefined }
-  const unpaid = { paid: false, approved: false, ...total }
-  const paid = { paid: true, approved: false, ...total }
-  const shipped = { paid: true, approved: true, ...total }
+  const unpaid = { stage: 'unpaid', paid: false, ...total } as const
+  const paid = { stage: 'to ship', paid: true, ...total } as const
+  const shipped = { ...paid, stage: 'shipped' } as const
 
   it('is shown in Manage Orders as Unpaid or Paid, and as Pending or Shipped', () => {
     expect([unpaid, paid, shipped].map(paymentWord)).toEqual(['Unpaid', 'Paid', 'Paid'])
@@ -74,12 +74,9 @@ describe('the life of an order', () => {
   })
 
   it('shows refunds, and allows no confirmation after a full refund', () => {
-    const [inPart, whole] = [12.5, 251].map((refundedAmount) => ({ ...paid, refundedAmount }))
-    expect([paid, inPart, whole].map((order) => order && refundNote(order))).toEqual([
-      undefined,
-      'Refunded $12.50',
-      'Refunded',
-    ])
-    expect([paid, inPart, whole].map((order) => order && orderCan.approve(order))).toEqual([true, true, false])
+    const inPart = { ...paid, refundedAmount: 12.5 }
+    const whole = { ...paid, stage: 'refunded', refundedAmount: 251 } as const
+    expect([paid, inPart, whole].map(refundNote)).toEqual([undefined, 'Refunded $12.50', 'Refunded'])
+    expect([paid, inPart, whole].map(orderCan.approve)).toEqual([true, true, false])
   })
 })

@@ -13,36 +13,65 @@ import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
 type Action = keyof typeof orderCan
 
 describe('an order', () => {
-  const cancelledAt = '2026-01-02T00:00:00Z'
-  const unpaid = { paid: false, approved: false, toPay: 100 }
-  const paid = { ...unpaid, paid: true }
-  const shipped = { ...paid, approved: true }
+  const unpaid = { stage: 'unpaid', paid: false, toPay: 100 } as const
+  const paid = { stage: 'to ship', paid: true, toPay: 100 } as const
+  const shipped = { ...paid, stage: 'shipped' } as const
+  const cancelled = { ...paid, stage: 'cancelled' } as const
+  const refunded = { ...paid, stage: 'refunded', refundedAmount: 100 } as const
+  const onAccount = { ...paid, paid: false, paysBy: 'account' } as const
+  const change = ['changeDates', 'correctAddress'] as const
 
-  it.each<[string, Parameters<(typeof orderCan)['approve']>[0], string, Action[]]>([
-    ['unpaid', unpaid, 'Waiting for payment', ['pay', 'cancel', 'correctAddress', 'shipAtOnce']],
-    ['expired', { ...unpaid, cancelledAt, expiredAt: cancelledAt }, 'Expired', ['shipAtOnce']],
-    ['paid', paid, 'Paid, being packed', ['approve', 'refund', 'correctAddress', 'callOff', 'shipAtOnce']],
+  it.each<[string, Parameters<typeof statusNotes>[0], string, Action[]]>([
+    ['unpaid', unpaid, 'Waiting for payment', ['pay', 'cancel', ...change, 'shipAtOnce']],
+    ['expired', { ...unpaid, stage: 'expired' }, 'Expired', ['shipAtOnce']],
+    [
+      'waiting for the register',
+      { ...unpaid, stage: 'checking' },
+      'Checking the VAT number',
+      ['cancel', ...change, 'shipAtOnce'],
+    ],
+    [
+      'to be paid again, because the bank has taken its payment back',
+      { ...unpaid, stage: 'taken back', takenBack: true },
+      'Waiting for payment',
+      ['refund', ...change, 'cancelPaid', 'shipAtOnce'],
+    ],
+    ['on account', onAccount, 'On account, being packed', ['pay', 'cancel', 'shipOnAccount', ...change, 'shipAtOnce']],
+    ['on account, and shipped', { ...onAccount, stage: 'shipped' }, 'Shipped', ['pay', 'shipAtOnce']],
+    [
+      'credited in full after its shipment was undone',
+      { ...onAccount, stage: 'refunded', refundedAmount: 100 },
+      'Credited',
+      ['shipAtOnce'],
+    ],
+    ['paid', paid, 'Paid, being packed', ['approve', 'refund', ...change, 'cancelPaid', 'shipAtOnce']],
     [
       'refunded in part',
       { ...paid, refundedAmount: 99.99 },
       'Paid, being packed',
-      ['approve', 'refund', 'correctAddress', 'callOff', 'shipAtOnce'],
+      ['approve', 'refund', ...change, 'cancelPaid', 'shipAtOnce'],
     ],
-    ['refunded', { ...paid, refundedAmount: 100 }, 'Refunded', ['refund', 'correctAddress', 'callOff', 'shipAtOnce']],
-    ['cancelled after payment', { ...paid, cancelledAt }, 'Cancelled', ['refund', 'shipAtOnce']],
+    ['refunded', refunded, 'Refunded', ['refund', 'cancelPaid', 'shipAtOnce']],
+    [
+      'to be refunded',
+      { ...refunded, refundedAmount: undefined },
+      'Being refunded',
+      ['refund', 'cancelPaid', 'shipAtOnce'],
+    ],
+    ['cancelled after payment', cancelled, 'Cancelled', ['refund', 'shipAtOnce']],
     ['shipped', shipped, 'Shipped', ['refund', 'shipAtOnce']],
-    ['disputed', { ...paid, dispute: 'running' }, 'Paid, being packed', ['approve', 'correctAddress']],
+    ['disputed', { ...paid, dispute: 'running' }, 'Paid, being packed', ['approve', ...change]],
     [
       'under inquiry',
       { ...paid, dispute: 'inquiry' },
       'Paid, being packed',
-      ['approve', 'refund', 'correctAddress', 'callOff', 'shipAtOnce'],
+      ['approve', 'refund', ...change, 'cancelPaid', 'shipAtOnce'],
     ],
     [
       'disputed and lost',
       { ...paid, dispute: 'lost' },
       'Paid, being packed',
-      ['approve', 'refund', 'correctAddress', 'callOff'],
+      ['approve', 'refund', ...change, 'cancelPaid'],
     ],
   ])('that is %s shows its state, and allows an admin only the remaining actions', (_, order, word, actions) => {
     expect(orderStateWord(order)).toBe(word)
@@ -54,13 +83,13 @@ describe('an order', () => {
   const collected = { delivery: { term: 'EXW Sagunto' } }
   it.each<[string, Parameters<typeof statusNotes>[0], string, string[]]>([
     ['unpaid', unpaid, 'Unpaid', ['Waiting for payment']],
-    ['unpaid and waiting for the register', { ...unpaid, taxWaits: true }, 'Unpaid', ['Checking the VAT number']],
-    ['expired', { ...unpaid, cancelledAt, expiredAt: cancelledAt }, 'Expired', []],
+    ['unpaid and waiting for the register', { ...unpaid, stage: 'checking' }, 'Unpaid', ['Checking the VAT number']],
+    ['expired', { ...unpaid, stage: 'expired' }, 'Expired', []],
     ['paid', paid, 'Pending', ['Paid, being packed']],
     ['refunded in part', { ...paid, refundedAmount: 1 }, 'Pending', ['Paid, being packed', 'Refunded $1.00']],
-    ['refunded', { ...paid, refundedAmount: 100 }, 'Pending', ['Refunded']],
-    ['cancelled after payment', { ...paid, cancelledAt }, 'Cancelled', []],
-    ['cancelled and refunded', { ...paid, cancelledAt, refundedAmount: 100 }, 'Cancelled', ['Refunded']],
+    ['refunded', refunded, 'Pending', ['Refunded']],
+    ['cancelled after payment', cancelled, 'Cancelled', []],
+    ['cancelled and refunded', { ...cancelled, refundedAmount: 100 }, 'Cancelled', ['Refunded']],
     ['shipped', { ...shipped, ...delivered }, 'Shipped', []],
     ['shipped, for an order that is collected', { ...shipped, ...collected }, 'Shipped', ['Ready to collect']],
   ])('that is %s shows the same words in My Orders and on its page', (_, order, word, notes) => {

@@ -140,7 +140,7 @@ describe('a waiting order', () => {
     for (const paidAt of [...at, ...long]) await pay(paidAt)
     const [shipped, calledOff, refunded] = await Promise.all([pay(at[0] ?? ''), pay(at[1] ?? ''), pay(at[1] ?? '')])
     await admin.approveOrder({ id: shipped })
-    await change(calledOff, { calledOffAt: new Date() })
+    await change(calledOff, { cancelledAt: new Date() })
     await admin.refundOrder({ id: refunded, body: { amount: 2 * price, reason: 'Damaged' } })
     const { toShip } = await figures()
     expect(toShip).toEqual(

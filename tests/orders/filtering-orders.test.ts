@@ -55,7 +55,7 @@ it('orders to be shipped are paid, and neither shipped nor cancelled nor refunde
   // This order is cancelled, and its refund is still in progress.
   await db
     .update(orders)
-    .set({ calledOffAt: new Date() })
+    .set({ cancelledAt: new Date() })
     .where(eq(orders.id, calledOff ?? ''))
   const { totalPrice: amount } = await admin.findOrder({ id: refunded ?? '' })
   await admin.refundOrder({ id: refunded ?? '', body: { amount, reason: 'Damaged' } })

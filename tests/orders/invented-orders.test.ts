@@ -31,11 +31,11 @@ it('the filled shop has consistent data, even when more orders are invented late
 })
 
 const kinds = {
-  'unpaid and held': sql`orders where paid_at is null and cancelled_at is null and held_until > now()`,
-  'ended before they were paid': sql`orders where cancelled_at is not null`,
-  'paid and waiting': sql`orders where paid_at is not null and approved_at is null and called_off_at is null`,
+  'unpaid and held': sql`orders where stage = 'unpaid' and held_until > now()`,
+  'ended before they were paid': sql`orders where stage in ('withdrawn', 'expired')`,
+  'paid and waiting': sql`orders where stage = 'to ship'`,
   shipped: sql`orders where approved_at is not null`,
-  'cancelled after they were paid': sql`orders where called_off_at is not null`,
+  'cancelled after they were paid': sql`orders where stage = 'cancelled'`,
   'partly refunded': sql`orders where refunded_cents > 0 and refunded_cents < total_cents`,
   'fully refunded': sql`orders where refunded_cents = total_cents`,
   'with a failed refund': sql`refunds where status = 'failed' and order_id is not null`,

@@ -144,7 +144,7 @@ describe('a payment link', () => {
     await api.cancelOrder({ id })
     expect((await refusalOf(open())).message).toBe('This order has been cancelled. Nothing was charged')
     expect((await refusalOf(shop.visitor.renewPaymentLink({ body: { token } }))).status).toBe(409)
-    await shop.database.db.update(orders).set({ expiredAt: sql`now()` }).where(eq(orders.id, id))
+    await shop.database.db.update(orders).set({ expiredAt: sql`now()`, cancelledAt: null }).where(eq(orders.id, id))
     expect((await refusalOf(open())).message).toMatch(/^This order was not paid in time/)
   })
 

@@ -83,9 +83,9 @@ async function orderAll({ shop, products, paymentConfig }: Year, who: number): P
   const waiting: Waiting[] = []
   for (let order = 0; order < ordersOfEach; order++) {
     const { _id: id } = await api.placeOrder({ body: formFrom(dice, products) })
-    const { taxWaits } = await api.findOrder({ id })
-    const isForRegister = taxWaits && dice.below(2) === 0
-    if (taxWaits && !isForRegister) await api.settleTax({ id })
+    const isChecking = (await api.findOrder({ id })).stage === 'checking'
+    const isForRegister = isChecking && dice.below(2) === 0
+    if (isChecking && !isForRegister) await api.settleTax({ id })
     if (isForRegister) waiting.push({ api, id })
     else await pay(shop, api, id)
   }

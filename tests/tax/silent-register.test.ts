@@ -43,7 +43,7 @@ describe('an order that waits for the register', () => {
     const { shop, api, id, number } = await openWithWaiting()
     await round(shop)
     expect(await api.findOrder({ id })).toMatchObject({ tax: { treatment: 'intra-EU supply' }, toPay: 392 })
-    expect((await api.findOrder({ id })).taxWaits).toBeUndefined()
+    expect((await api.findOrder({ id })).stage).not.toBe('checking')
     // Neither mail waits, so that they arrive in this sequence.
     for (const { nextTryAt } of await mailsTo(shop, ana.email))
       expect(nextTryAt.getTime()).toBeLessThanOrEqual(Date.now())
@@ -92,7 +92,7 @@ describe('an order that waits for the register', () => {
     expect(vies.asked.length).toBeGreaterThan(24)
     expect(vies.asked.length).toBeLessThan(40)
     await endHolds(shop.shop, inMinutes(5 * 24 * 60), new AbortController().signal)
-    expect(await api.findOrder({ id })).toMatchObject({ taxWaits: true, paid: false })
+    expect(await api.findOrder({ id })).toMatchObject({ stage: 'checking', paid: false })
     expect(await shop.stock()).toBe(196)
     vies.set('valid', german)
     await round(shop, 26 * 60)
@@ -202,7 +202,7 @@ it.each([
   await once(failing.listen(0, '127.0.0.1'), 'listening')
   const { port } = failing.address() as AddressInfo
   await round({ ...shop, shop: { ...shop.shop, register: makeRegister(() => `http://127.0.0.1:${port}`) } })
-  expect(await api.findOrder({ id })).toMatchObject({ taxWaits: true })
+  expect(await api.findOrder({ id })).toMatchObject({ stage: 'checking' })
   const { db } = shop.database
   expect(
     await db

@@ -60,7 +60,7 @@ describe('a VAT number', () => {
     if (state) await registerAnswered(shop, german, state, daysAgo)
     const api = await shop.as(ana)
     const { _id: id } = await api.placeOrder({ body: fourOf(shop, { ...berlin, vatNumber: german }) })
-    expect(await api.findOrder({ id })).toMatchObject({ taxWaits: true, tax: { treatment: 'waiting', tax: 0 } })
+    expect(await api.findOrder({ id })).toMatchObject({ stage: 'checking', tax: { treatment: 'waiting', tax: 0 } })
     expect(await shop.stock()).toBe(196)
     const refusal = await refusalOf(api.createPaymentIntent({ body: { totalPrice: 392, orderId: id } }))
     expect([refusal.status, refusal.message]).toEqual([

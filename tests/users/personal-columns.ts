@@ -37,6 +37,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ idempotency_key: 'replaced', idempotency_digest: 'replaced', approved_by: 'replaced' },
     ...{ name: 'none', lines_text: 'none', country: 'none', delivery_name: 'none', delivery_term: 'none' },
     ...{ transaction_id: 'none', pays_by: 'none', dispute: 'none', postal_code: 'replaced', tax_treatment: 'none' },
+    stage: 'none',
   },
   cancellation_requests: 'none',
   stock_alerts: 'gone',

@@ -144,7 +144,7 @@ const otherColumns: Column<Order>[] = [
     id: 'order',
     header: 'Order',
     card: 'mark',
-    cell: (order) => <Badge tone={order.approved ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>,
+    cell: (order) => <Badge tone={order.stage === 'shipped' ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>,
   },
 ]
 
@@ -212,7 +212,7 @@ function ConfirmButton({ order }: { order: Order }) {
   const shown = {
     inPlace: true,
     after: ({ modifiedCount, ...before }: Answer<'approveOrder'>) => {
-      row.change({ approved: true, approvedAt: before.approvedAt ?? new Date().toISOString() })
+      row.change({ stage: 'shipped', approved: true, approvedAt: before.approvedAt ?? new Date().toISOString() })
       if (modifiedCount > 0) return void toast.success('Order approved')
       setEarlier({ word: 'Confirmed', by: before.approvedBy, at: before.approvedAt })
       toast.error(alreadyConfirmed(before))
@@ -221,10 +221,15 @@ function ConfirmButton({ order }: { order: Order }) {
   const approve = useChange('approveOrder', shown)
   const ship = useChange('shipOrder', shown)
   const shipOnAccount = useChange('shipOnAccount', shown)
-  if (order.approved && earlier) return <EarlierActNote act={earlier} />
+  if (order.stage === 'shipped' && earlier) return <EarlierActNote act={earlier} />
   // Undo replaces the Confirm button, so that no row grows. After an undo, the order can be confirmed again.
-  if (order.approved)
-    return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
+  if (order.stage === 'shipped')
+    return (
+      <UndoShipping
+        order={order}
+        onUndone={() => row.change({ stage: 'to ship', approved: false, approvedAt: undefined })}
+      />
+    )
   const confirm = (onClick: () => unknown, className?: string) => (
     <Button
       size="small"

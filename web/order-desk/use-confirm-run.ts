@@ -22,7 +22,8 @@ export function useConfirmRun(selection: OrderSelection) {
     after: (answer) => {
       setRun({ ...answer, askedAt: askedAt.current })
       for (const { _id, outcome, approvedAt = new Date().toISOString() } of answer.lines)
-        if (outcome === 'confirmed' || outcome === 'already confirmed') changeRow(_id, { approved: true, approvedAt })
+        if (outcome === 'confirmed' || outcome === 'already confirmed')
+          changeRow(_id, { stage: 'shipped', approved: true, approvedAt })
       selection.select(answer.lines.flatMap(({ _id, outcome }) => (outcome === 'not tried' ? _id : [])))
     },
   })
@@ -31,7 +32,7 @@ export function useConfirmRun(selection: OrderSelection) {
     after: ({ lines }) => {
       setRun((before) => before && { ...before, undone: lines })
       for (const { _id, outcome } of lines)
-        if (outcome === 'taken back') changeRow(_id, { approved: false, approvedAt: undefined })
+        if (outcome === 'taken back') changeRow(_id, { stage: 'to ship', approved: false, approvedAt: undefined })
     },
   })
   return {

@@ -1,6 +1,8 @@
 /** A customer asks the shop to cancel a paid order, or reads why it cannot be cancelled and whom to write to. */
+
 import { type ComponentType, useState } from 'react'
 import { canAskToCancel, whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -42,7 +44,7 @@ function WhyNot({ order }: { order: Order }) {
   if (!why) return null
   return (
     <p className="text-sm text-ink-muted">
-      {why}.{!order.expiredAt && !order.cancelledAt && <WriteToUs about={`Order ${order.number}`} />}
+      {why}.{!hasEnded(order.stage) && <WriteToUs about={`Order ${order.number}`} />}
     </p>
   )
 }

@@ -3,6 +3,7 @@
 import { Link } from 'react-router'
 import { leftToPay, partGoesBack, partNote } from '#contract/orders/rules/money/part.ts'
 import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { myOrderWord, orderStateWord, paymentWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -83,9 +84,10 @@ function PaymentAndAmount({ order }: { order: Order }) {
 
 function Payment({ order }: { order: Order }) {
   if (order.transactionId) return <TransactionId id={order.transactionId} />
-  if (order.expiredAt) return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
-  if (order.taxWaits) return <CheckingNumber order={order} />
-  if (order.cancelledAt) return null
+  if (order.stage === 'expired')
+    return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
+  if (order.stage === 'checking') return <CheckingNumber order={order} />
+  if (hasEnded(order.stage)) return null
   if (order.takenBack) return <PayByTransfer order={order} />
   return (
     <>
@@ -146,7 +148,7 @@ function CancelButton({ order }: { order: Order }) {
     says: ['Order cancelled successfully', partGoesBack(order)].filter(Boolean).join('. '),
     refusedMessage: 'Something went wrong',
     inPlace: true,
-    after: () => row.remove('Cancelled', { cancelledAt: new Date().toISOString() }),
+    after: () => row.remove('Cancelled', { stage: 'withdrawn' }),
   })
   return (
     <DeleteButton

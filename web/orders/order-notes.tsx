@@ -1,8 +1,7 @@
 /** Short notes beneath the status or the total of an order, in its row. */
 
-import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { partNote } from '#contract/orders/rules/money/part.ts'
-import { inclVat } from '#contract/orders/rules/order.ts'
+import { inclVat, isAskedToCancel } from '#contract/orders/rules/order.ts'
 import { refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 
@@ -16,7 +15,7 @@ const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a
 
 /** Notes in a list's row: on the check of a VAT number, a request to cancel, collection, a dispute or inquiry, and refunds. */
 export function MoneyNotes({ order }: { order: Order }) {
-  const waits = order.taxWaits && 'Checking VAT'
+  const waits = order.stage === 'checking' && 'Checking VAT'
   const asks = isAskedToCancel(order) && 'Asks to cancel'
   const notes = [
     waits,

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
-import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { leftToPay, partGoesBack } from '#contract/orders/rules/money/part.ts'
-import { isRefunded, orderCan } from '#contract/orders/rules/order.ts'
+import { isAskedToCancel, isRefunded, orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
@@ -50,7 +49,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     isAdmin ? orFailure(api.readPage('listChanges', { kind: 'order', id: params.id, limit: '5' })) : undefined,
   ])
   const isOwn = order.email === email || order.isToActOn === true
-  const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
+  const waiting = isOwn && order.stage === 'checking' ? await fetched(import('./waiting-for-register.tsx')) : undefined
   const owes = !order.paid && !isRefunded(order)
   const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   const due = order.netDays !== undefined && owes ? await fetched(import('#web/bank/due-on.tsx')) : undefined
@@ -58,7 +57,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
   // The parts about money are for bookkeepers, and therefore for admins as well.
   const isBookkeeper = isVisitorAs('bookkeeper', visitor)
-  const mayRefund = isBookkeeper && (order.paid || order.approved)
+  const mayRefund = isBookkeeper && (order.paid || order.stage === 'shipped')
   const refunding = mayRefund ? await fetched(import('#web/refunds/refund-or-cancel.tsx')) : undefined
   const asking =
     isBookkeeper && isAskedToCancel(order) ? await fetched(import('#web/refunds/cancellation-request.tsx')) : undefined
@@ -195,7 +194,7 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
     [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
       promise &&
       !shippingNote(order) &&
-      sayPromiseOfOrder(promise, { isCollected: isToCollect(order), hasLeft: order.approved }),
+      sayPromiseOfOrder(promise, { isCollected: isToCollect(order), hasLeft: order.stage === 'shipped' }),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,
@@ -284,7 +283,7 @@ function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
   const isLater = order.transfer !== undefined || order.paysBy === 'account'
   return (
     <div className="mt-5 flex flex-col gap-3">
-      {orderCan.pay(order) && !order.refundedAmount && (
+      {orderCan.pay(order) && (
         <Link
           to={`/dashboard/payment/${order._id}`}
           className={buttonClass({ size: 'large', variant: isLater ? 'secondary' : 'primary' })}

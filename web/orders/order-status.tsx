@@ -14,7 +14,7 @@ export function OrderStatus({ order, isOnItsPage = false }: OrderStatusProps) {
   const listed = isOnItsPage ? refundNote(order) : undefined
   return (
     <>
-      <Badge tone={order.approved ? 'done' : order.paid ? 'waiting' : 'open'}>{statusWord(order)}</Badge>
+      <Badge tone={order.stage === 'shipped' ? 'done' : order.paid ? 'waiting' : 'open'}>{statusWord(order)}</Badge>
       {statusNotes(order)
         .filter((note) => note !== listed)
         .map((note) => (

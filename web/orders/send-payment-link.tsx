@@ -3,13 +3,9 @@ import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 
-export function SendPaymentLink({
-  order: { _id: id, paid, expiredAt, taxWaits, refundedAmount, email },
-}: {
-  order: Order
-}) {
+export function SendPaymentLink({ order: { _id: id, paid, stage, refundedAmount, email } }: { order: Order }) {
   const send = useChange('sendPaymentLink', { says: `A link to pay was sent to ${email}` })
-  if (paid || expiredAt || taxWaits || refundedAmount) return null
+  if (paid || stage === 'expired' || stage === 'checking' || refundedAmount) return null
   return (
     <Button
       variant="secondary"

@@ -6,9 +6,9 @@ import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 /** How long an unpaid order keeps its stock. */
-export function HeldUntil({ order: { heldUntil, taxWaits } }: { order: Pick<Order, 'heldUntil' | 'taxWaits'> }) {
+export function HeldUntil({ order: { heldUntil, stage } }: { order: Pick<Order, 'heldUntil' | 'stage'> }) {
   // An order that waits for the register of VAT numbers does not expire.
-  if (!heldUntil || taxWaits) return null
+  if (!heldUntil || stage === 'checking') return null
   return (
     <span className={noteClass}>
       Held for you until{' '}

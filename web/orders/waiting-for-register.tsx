@@ -43,7 +43,7 @@ export function WaitingForRegister({ order }: { order: Order }) {
 function useReloadOnAnswer(id: string): void {
   const { revalidate } = useRevalidator()
   usePolling(id, async (isLeft) => {
-    const { taxWaits } = await api.findOrder({ id })
-    if (!isLeft() && !taxWaits) await revalidate()
+    const { stage } = await api.findOrder({ id })
+    if (!isLeft() && stage !== 'checking') await revalidate()
   })
 }

@@ -1,10 +1,12 @@
 /** Payment of one order. */
+
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay } from '#contract/orders/rules/money/part.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
+import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -39,8 +41,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const bank = order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   if (order.paid) return { order, config, payment: undefined }
   // After a credit, and once the bank has taken money back, the rest can only be paid by transfer.
-  if (order.expiredAt || order.refundedAmount || order.takenBack) throw redirect(`/dashboard/orders/${order._id}`)
-  if (order.taxWaits) return { order, config, payment: undefined, waiting: await loadWaiting() }
+  if (order.stage === 'expired' || order.refundedAmount || order.takenBack)
+    throw redirect(`/dashboard/orders/${order._id}`)
+  if (order.stage === 'checking') return { order, config, payment: undefined, waiting: await loadWaiting() }
   const payment = await openPayment(order)
   // The refusal may mean that the payment arrived a moment ago.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order
@@ -161,10 +164,10 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
 const receivedOf = (dollars: number) => ({ term: 'Received by transfer', value: formatDollars(dollars) })
 
 function datesOf(order: Order) {
-  const { promise, approved: hasLeft, cancelledAt } = order
-  if (!promise || cancelledAt || shippingNote(order)) return []
+  const { promise, stage } = order
+  if (!promise || hasEnded(stage) || shippingNote(order)) return []
   const isCollected = isToCollect(order)
-  const value = sayPromiseOfOrder(promise, { isCollected, hasLeft })
+  const value = sayPromiseOfOrder(promise, { isCollected, hasLeft: stage === 'shipped' })
   return [{ term: isCollected ? 'Day of collection' : 'Delivery dates', value }]
 }
 

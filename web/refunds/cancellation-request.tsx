@@ -22,7 +22,7 @@ export function CancellationRequest({ order }: { order: Order }) {
           {formatMoment(requestedAt)}
         </time>
       </blockquote>
-      {orderCan.callOff(order) ? (
+      {orderCan.cancelPaid(order) ? (
         <CallOff order={order} leftCents={whatIsLeft(order).cents} why="You asked us to cancel the order" />
       ) : (
         <p className="mt-4">The payment is disputed: the order cannot be cancelled until the bank has decided.</p>

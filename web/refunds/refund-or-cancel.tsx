@@ -1,8 +1,7 @@
 /** The office's forms to refund a paid order or to credit one that is not paid yet, and to cancel an order that has not shipped. */
 import { useState } from 'react'
-import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { canBeCredited, type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
-import { orderCan } from '#contract/orders/rules/order.ts'
+import { isAskedToCancel, orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -13,7 +12,7 @@ import { RefundForm } from './refund-form.tsx'
 export function GiveMoneyBack({ order }: { order: Order }) {
   const left = whatIsLeft(order)
   // An order that its customer asks to cancel is cancelled where the request is answered.
-  const offersCancel = orderCan.callOff(order) && !isAskedToCancel(order)
+  const offersCancel = orderCan.cancelPaid(order) && !isAskedToCancel(order)
   const isCredit = canBeCredited(order)
   if (!(orderCan.refund(order) || isCredit) || (left.cents === 0 && !offersCancel)) return null
   return (
@@ -39,18 +38,21 @@ export function whatIsLeft({
   delivery,
   toPay,
   paid,
+  takenBackAmount,
   transfer,
   refunds = [],
   disputes = [],
 }: Order): LeftToRefund {
-  const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), 0)
+  // Money that the bank has taken back cannot be paid back either.
+  const takenCents = centsOf(takenBackAmount ?? 0)
+  const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), takenCents)
   const counted = refunds.map((refund) => ({
     amountCents: centsOf(refund.amount),
     taxCents: centsOf(refund.tax ?? 0),
     deliveryCents: centsOf(refund.delivery ?? 0),
     lines: refund.lines,
   }))
-  const owedCents = paid ? null : centsOf(transfer?.owed ?? 0)
+  const owedCents = paid || takenBackAmount !== undefined ? null : centsOf(transfer?.owed ?? 0)
   return leftToRefund(
     { lines, deliveryCents: centsOf(delivery?.price ?? 0), grossCents: centsOf(toPay), owedCents, withheldCents },
     counted,

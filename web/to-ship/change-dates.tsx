@@ -1,5 +1,7 @@
 /** The admin's form to change the delivery dates of an order. */
+
 import { useRevalidator } from 'react-router'
+import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -12,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 const loadChange = async () => (await import('#contract/orders/schema/promise.ts')).DatesChange
 
 export function ChangeDates({ order }: { order: Order }) {
-  if (order.approved || order.cancelledAt || order.expiredAt) return null
+  if (!orderCan.changeDates(order)) return null
   return (
     <details className="mt-4">
       <summary className="cursor-pointer font-medium">Change the delivery dates</summary>

@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { UndoShipping, useIsUntold } from './undo-shipping.tsx'
 
 export function ShipOrder({ order }: { order: Order }) {
-  if (order.approved) {
+  if (order.stage === 'shipped') {
     return (
       <Panel title="Shipping">
         <Parcels order={order} />

@@ -1,54 +1,66 @@
-/** Rules and labels for an order in each state: unpaid → paid → approved, or on account unpaid → approved → paid. */
+/** Rules and labels for an order in each stage. */
 
 import { formatDollars } from '../../rules/money.ts'
 import type { OrderDispute } from './money/dispute.ts'
 import type { WayToPay } from './money/ways-to-pay.ts'
+import type { OrderStage } from './stage.ts'
 
 export type Progress = {
-  taxWaits?: true | undefined
-  paysBy?: Exclude<WayToPay, 'card'> | undefined
+  stage: OrderStage
+  /** False as well for an order that is paid, but whose money the bank has taken back. */
   paid: boolean
-  approved: boolean
-  /** The bank has taken back the payment: the order owes it again. */
+  paysBy?: Exclude<WayToPay, 'card'> | undefined
   takenBack?: boolean | undefined
-  cancelledAt?: string | undefined
-  expiredAt?: string | undefined
   dispute?: OrderDispute | undefined
   cancellationRequest?: { declinedAt?: string | undefined } | undefined
 }
 export type Payment = { toPay: number; refundedAmount?: number | undefined }
 
-/** Actions that an order's state allows. Pages disable buttons, and the server refuses calls, with these same functions. */
+const isIn =
+  (...stages: OrderStage[]) =>
+  ({ stage }: Pick<Progress, 'stage'>) =>
+    stages.includes(stage)
+
+/** Also if the bank has taken the money back since. */
+const wasPaid = ({ paid, takenBack }: Progress) => paid || takenBack === true
+
+const isPaidUnshipped = isIn('taken back', 'to ship', 'refunded')
+const isUnshipped = isIn('unpaid', 'checking', 'taken back', 'to ship')
+
+/** What may be done with an order. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
-  /** By card. An order whose payment the bank has taken back can only be paid by transfer. */
-  pay: (order: Progress) => !order.paid && !order.takenBack && !order.expiredAt && !order.taxWaits,
-  cancel: (order: Progress) => !order.paid && !order.takenBack && !order.approved && !order.expiredAt,
+  /** By card. What is left of an order after a credit, and what the bank has taken back, can only be paid by transfer. */
+  pay: (order: Progress & Partial<Payment>) =>
+    !order.paid && !order.takenBack && isIn('unpaid', 'to ship', 'shipped')(order) && !order.refundedAmount,
+  /** `isInvoiced`: an order on account keeps the invoice of a shipment that was undone. */
+  cancel: (order: Progress & Partial<Payment> & { isInvoiced?: boolean | undefined }) =>
+    !order.paid && isIn('unpaid', 'checking', 'to ship')(order) && !order.refundedAmount && !order.isInvoiced,
   /** An open request to cancel the order must be answered before the order can ship. */
-  approve: (order: Progress & Payment) =>
-    order.paid &&
-    !order.approved &&
-    !order.cancelledAt &&
-    !isRefunded(order) &&
-    (!order.cancellationRequest || order.cancellationRequest.declinedAt !== undefined),
+  approve: (order: Progress) => order.paid && order.stage === 'to ship' && !isAskedToCancel(order),
   /** Goods on account ship before they are paid. An order that is paid already is confirmed like any other. */
-  shipOnAccount: (order: Progress) =>
-    order.paysBy === 'account' &&
-    ![order.paid, order.approved, order.cancelledAt, order.expiredAt, order.taxWaits].some(Boolean),
+  shipOnAccount: (order: Progress & { isBlocked?: boolean | undefined }) =>
+    !order.paid && order.stage === 'to ship' && !order.isBlocked,
   /**
    * The bank holds the money while a dispute runs. During an inquiry the bank does not hold the money, and a refund may settle
    * the inquiry.
    */
-  refund: (order: Progress) => order.paid && order.dispute !== 'running',
+  refund: (order: Progress) => wasPaid(order) && order.dispute !== 'running',
+  changeDates: (order: Progress) => isUnshipped(order),
   correctAddress: (order: Progress, isAdmin: boolean) =>
-    !order.cancelledAt && !order.expiredAt && !order.approved && (isAdmin || !order.paid),
-  callOff: (order: Progress) =>
-    (order.paid || order.takenBack === true) && !order.approved && !order.cancelledAt && order.dispute !== 'running',
+    isUnshipped(order) && (isAdmin || (!order.paid && order.stage !== 'taken back')),
+  cancelPaid: (order: Progress) => wasPaid(order) && isPaidUnshipped(order) && order.dispute !== 'running',
   /**
    * Whether one confirmation is enough to ship the order; otherwise an admin confirms twice. An inquiry takes no money, and
    * delivering the order is the best answer to it.
    */
   shipAtOnce: (order: Pick<Progress, 'dispute'>) => order.dispute === undefined || order.dispute === 'inquiry',
 }
+
+/** Whether the office has to answer the customer's request to cancel the order. */
+export const isAskedToCancel = ({ stage, cancellationRequest }: Progress): boolean =>
+  cancellationRequest !== undefined &&
+  !cancellationRequest.declinedAt &&
+  (isPaidUnshipped({ stage }) || isUnshipped({ stage }))
 
 /** Whether the whole payment was refunded, or the whole order credited before it was paid. */
 export const isRefunded = ({ refundedAmount, toPay }: Payment) =>

@@ -7,6 +7,7 @@ import { isCollected } from '../../delivery/rules/collected.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { partNote } from './money/part.ts'
 import { isRefunded, type Payment, type Progress } from './order.ts'
+import { hasEnded, type OrderStage } from './stage.ts'
 
 export type Ordered = Progress & { delivery?: { term: string } | undefined; received?: number | undefined }
 
@@ -18,30 +19,35 @@ export const isToCollect = ({ delivery }: Pick<Ordered, 'delivery'>): boolean =>
 export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 
 /** The word in the column Order of Manage Orders. */
-export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
-  approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
+export const shippingWord = ({ stage }: Progress) => endWords[stage] ?? 'Pending'
+
+const endWords: Partial<Record<OrderStage, string>> = {
+  shipped: 'Shipped',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  withdrawn: 'Cancelled',
+}
 
 /** The note in a row of Manage Orders. The columns Status and Order say everything else about the status. */
 export const shippingNote = (order: Ordered): string | undefined =>
-  order.approved && isToCollect(order) ? readyToCollect : undefined
+  order.stage === 'shipped' && isToCollect(order) ? readyToCollect : undefined
 
 const readyToCollect = 'Ready to collect'
 
 /** The word in the column Status of My Orders: blank until the order is paid, shipped on account, or expired. */
 export const myOrderWord = (order: Progress) =>
-  order.paid || order.approved || order.expiredAt ? shippingWord(order) : ''
+  order.paid || order.stage === 'shipped' || order.stage === 'expired' ? shippingWord(order) : ''
 
 /** The one word for the whole status, for example on an order's page: as in My Orders, but never blank. */
-export const statusWord = (order: Progress) =>
-  myOrderWord(order) || (order.cancelledAt ? shippingWord(order) : paymentWord(order))
+export const statusWord = (order: Progress) => myOrderWord(order) || endWords[order.stage] || paymentWord(order)
 
 /** The meaning of the status for the order. */
 export function orderStateWord(order: Ordered & Payment): string {
-  if (order.expiredAt) return 'Expired'
-  if (order.cancelledAt) return 'Cancelled'
-  if (order.taxWaits) return 'Checking the VAT number'
+  if (hasEnded(order.stage)) return shippingWord(order)
+  if (order.stage === 'checking') return 'Checking the VAT number'
   if (isRefunded(order)) return refundWord(order)
-  if (order.approved) return shippingNote(order) ?? 'Shipped'
+  if (order.stage === 'refunded') return order.paid ? 'Being refunded' : 'Credited'
+  if (order.stage === 'shipped') return shippingNote(order) ?? 'Shipped'
   if (order.paysBy === 'account' && !order.paid) return 'On account, being packed'
   return order.paid ? 'Paid, being packed' : 'Waiting for payment'
 }

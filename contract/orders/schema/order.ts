@@ -15,6 +15,7 @@ import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
 import { waysToPay } from '../rules/money/ways-to-pay.ts'
 import { mostParcels } from '../rules/order.ts'
+import { orderStages } from '../rules/stage.ts'
 import { orderEventKinds } from '../rules/timeline/events.ts'
 import { OrderPaper } from './paper.ts'
 import { OrderRefund } from './refund.ts'
@@ -255,10 +256,17 @@ export const Order = z.object({
   totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery, without tax' }),
   tax: Tax.optional().meta({ description: 'For an order placed while the shop charged VAT' }),
   toPay: z.number().min(0).meta({ description: 'Dollars, including tax' }),
-  taxWaits: z
+  stage: z.enum(orderStages).meta({
+    description:
+      '`checking`: the register of VAT numbers has not answered yet, so the order cannot be paid yet. `to ship`: paid or on account. `taken back`: the bank has taken back the payment. `refunded`: before it shipped, all of its goods or of its amount were refunded or credited, even if the money is still to be paid back. `cancelled`: after it was paid. `withdrawn`: cancelled before it was paid; only with `changedSince`',
+  }),
+  isInvoiced: z
     .literal(true)
     .optional()
-    .meta({ description: 'The register of VAT numbers has not answered yet, so the order cannot be paid yet' }),
+    .meta({ description: 'For an unpaid order: it has its invoice already, so it cannot be cancelled' }),
+  isBlocked: z.literal(true).optional().meta({
+    description: 'For an order on account, for the office only: its company is blocked, so nothing ships on account',
+  }),
   lines: z.array(OrderLine),
   company: z.string().optional(),
   country: z.string().optional(),
@@ -302,6 +310,9 @@ export const Order = z.object({
   takenBack: z.boolean().optional().meta({
     description:
       'True if the bank has taken back a payment after the order had shipped, or could not become unpaid for another reason: it owes the money again',
+  }),
+  takenBackAmount: z.number().optional().meta({
+    description: 'Dollars of its payment that the bank has taken back, and that have not been paid again',
   }),
   paid: z.boolean(),
   approved: z.boolean(),

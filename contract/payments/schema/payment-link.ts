@@ -1,5 +1,6 @@
 /** The one-time link in a mail. With it, a customer pays an order that the office has entered, without signing in. */
 import { z } from 'zod'
+import { orderStages } from '../../orders/rules/stage.ts'
 import { Id } from '../../schema/wire.ts'
 import { PaymentRecord } from './payment.ts'
 
@@ -26,9 +27,6 @@ export const OrderByLink = z.object({
   deliveryTo: z.string().optional().meta({ description: 'The town of the delivery, unless the customer collects' }),
   paid: z.boolean(),
   transactionId: z.string().optional(),
-  taxWaits: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'The order cannot be paid yet, because its VAT number is being checked' }),
+  stage: z.enum(orderStages),
 })
 export type OrderByLink = z.infer<typeof OrderByLink>

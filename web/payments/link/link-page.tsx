@@ -81,10 +81,10 @@ function Open({ order, config, ...proof }: Proof & { order: OrderByLink; config:
     <MailLinkPage title={paidBy ? 'Your order' : title}>
       <Summary order={order} isPaid={paidBy !== undefined} />
       {paidBy && <Paid news={{ ...paidBy, isNews }} order={order} />}
-      {!paidBy && order.taxWaits && (
+      {!paidBy && order.stage === 'checking' && (
         <p>We are still checking the VAT number of this order. We will write to you when you can pay.</p>
       )}
-      {!paidBy && !order.taxWaits && (
+      {!paidBy && order.stage !== 'checking' && (
         <>
           {config.testMode && <TestModeNote />}
           <CardPayment

@@ -1,5 +1,5 @@
 /** Which orders a customer can ask the shop to cancel, and why other orders cannot be cancelled. */
-import { isRefunded, orderCan, type Payment, type Progress } from '../order.ts'
+import { orderCan, type Payment } from '../order.ts'
 import { isToCollect, type Ordered } from '../status.ts'
 
 /** Whether the customer can ask the shop to cancel the order. An unpaid order is cancelled without a request. */
@@ -7,18 +7,15 @@ export const canAskToCancel = (order: Ordered & Payment): boolean => order.paid 
 
 /** Why the customer can neither cancel the order nor ask the shop to cancel it; undefined if one of these is possible. */
 export function whyNotCancelled(order: Ordered & Payment): string | undefined {
-  if (order.expiredAt) return 'This order has expired'
-  if (order.cancelledAt) return 'This order is already cancelled'
-  if (order.approved) return isToCollect(order) ? 'This order is ready to collect' : 'This order has already shipped'
-  if (isRefunded(order)) return 'The payment for this order has been refunded'
+  if (order.stage === 'expired') return 'This order has expired'
+  if (order.stage === 'cancelled' || order.stage === 'withdrawn') return 'This order is already cancelled'
+  if (order.stage === 'shipped')
+    return isToCollect(order) ? 'This order is ready to collect' : 'This order has already shipped'
+  if (order.stage === 'refunded') return 'The payment for this order has been refunded'
   if (order.cancellationRequest)
     return order.cancellationRequest.declinedAt
       ? 'We have declined your request to cancel this order'
       : 'You have asked us to cancel this order: our answer comes by mail'
-  if (order.paid && !orderCan.callOff(order)) return 'Your bank is deciding about the payment for this order'
+  if (order.paid && !orderCan.cancelPaid(order)) return 'Your bank is deciding about the payment for this order'
   return undefined
 }
-
-/** Whether the office has to answer the customer's request. */
-export const isAskedToCancel = ({ cancellationRequest, approved, cancelledAt }: Progress): boolean =>
-  cancellationRequest !== undefined && !cancellationRequest.declinedAt && !approved && !cancelledAt

@@ -6,8 +6,8 @@ import { type Amounts, refundOfGross, refundOfNet } from '../../../tax/rules/amo
 import type { Progress } from '../order.ts'
 
 /** Before a shipped order on account is paid, a credit reduces what it owes. */
-export const canBeCredited = ({ paysBy, approved, paid, cancelledAt }: Progress): boolean =>
-  paysBy === 'account' && approved && !paid && !cancelledAt
+export const canBeCredited = ({ paysBy, stage, paid, takenBack }: Progress): boolean =>
+  paysBy === 'account' && stage === 'shipped' && !paid && !takenBack
 
 export type Refundable = {
   lines: readonly { quantity: number }[]
