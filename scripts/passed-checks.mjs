@@ -1,7 +1,7 @@
 // Remembers which checks have passed on which state of the checkout, so that npm run check can skip them. npm test skips none.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
@@ -41,4 +41,11 @@ export function readPassed(fingerprint) {
 export function writePassed(fingerprint, passed) {
   mkdirSync(join(root, cacheFolder), { recursive: true })
   writeFileSync(record, JSON.stringify({ of: fingerprint, passed }))
+}
+
+/** Deletes a cache that is older than the file. */
+export function forgetOnceOlder(cache, file) {
+  const modifiedAt = (path) => statSync(join(root, path)).mtimeMs
+  if (existsSync(join(root, cache)) && modifiedAt(cache) < modifiedAt(file))
+    rmSync(join(root, cache), { recursive: true })
 }
