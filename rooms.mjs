@@ -63,6 +63,7 @@ export const serverRooms = {
   history: ['base', 'database'],
   identity: ['base', 'database', 'http', 'mail', 'history'],
   api: ['base', 'database', 'http', 'identity'],
+  openapi: ['base', 'identity', 'api'],
   finder: ['base', 'database'],
 
   // The nouns.
@@ -104,30 +105,6 @@ export const serverRooms = {
     'users',
   ],
   pages: [...ground, 'settings', 'delivery', 'seller', 'documents', 'pictures', 'products', 'papers'],
-  openapi: [
-    ...ground,
-    'settings',
-    'delivery',
-    'seller',
-    'tax',
-    'companies',
-    'documents',
-    'pictures',
-    'products',
-    'strapping',
-    'alerts',
-    'cart',
-    'orders',
-    'payments',
-    'bank',
-    'papers',
-    'reviews',
-    'integrations',
-    'needs',
-    'users',
-    'drafts',
-    'search',
-  ],
 
   // Rooms that open a shop or operate on one. They may import every room above.
   start: 'all',

@@ -3,55 +3,81 @@
  * rights, access tests and /api/openapi.json are derived from it.
  */
 import type { z } from 'zod'
-import { alertCalls } from './alerts/calls.ts'
-import { bankCalls } from './bank/calls.ts'
+import * as alerts from './alerts/calls.ts'
+import * as bank from './bank/calls.ts'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'
-import { cartCalls } from './cart/calls.ts'
-import { companyCalls } from './companies/calls.ts'
-import { deliveryCalls } from './delivery/calls.ts'
-import { documentCalls } from './documents/calls.ts'
-import { draftCalls } from './drafts/calls.ts'
-import { historyCalls } from './history/calls.ts'
-import { identityCalls } from './identity/calls.ts'
-import { integrationCalls } from './integrations/calls.ts'
-import { needsCalls } from './needs/calls.ts'
-import { orderCalls } from './orders/calls.ts'
-import { paperCalls } from './papers/calls.ts'
-import { paymentCalls } from './payments/calls.ts'
-import { pictureCalls } from './pictures/calls.ts'
-import { productCalls } from './products/calls.ts'
-import { reviewCalls } from './reviews/calls.ts'
-import type { CallShape } from './schema/call-shape.ts'
-import { searchCalls } from './search/calls.ts'
-import { settingsCalls } from './settings/calls.ts'
-import { strappingCalls } from './strapping/calls.ts'
-import { taxCalls } from './tax/calls.ts'
-import { userCalls } from './users/calls.ts'
+import * as cart from './cart/calls.ts'
+import * as companies from './companies/calls.ts'
+import * as delivery from './delivery/calls.ts'
+import * as documents from './documents/calls.ts'
+import * as drafts from './drafts/calls.ts'
+import * as history from './history/calls.ts'
+import * as identity from './identity/calls.ts'
+import * as integrations from './integrations/calls.ts'
+import * as needs from './needs/calls.ts'
+import * as orders from './orders/calls.ts'
+import * as papers from './papers/calls.ts'
+import * as payments from './payments/calls.ts'
+import * as pictures from './pictures/calls.ts'
+import * as products from './products/calls.ts'
+import * as reviews from './reviews/calls.ts'
+import type { CallShape, Noun } from './schema/call-shape.ts'
+import * as search from './search/calls.ts'
+import * as settings from './settings/calls.ts'
+import * as strapping from './strapping/calls.ts'
+import * as tax from './tax/calls.ts'
+import * as users from './users/calls.ts'
+
+/** The nouns, in the order of /api/openapi.json. */
+export const nouns = {
+  products,
+  strapping,
+  alerts,
+  pictures,
+  documents,
+  cart,
+  tax,
+  companies,
+  orders,
+  drafts,
+  papers,
+  payments,
+  bank,
+  reviews,
+  settings,
+  delivery,
+  needs,
+  integrations,
+  history,
+  search,
+  users,
+  identity,
+} satisfies Record<string, Noun>
 
 /** `satisfies` makes a missing call a compile error. */
 const shapes = {
-  ...productCalls,
-  ...strappingCalls,
-  ...alertCalls,
-  ...pictureCalls,
-  ...documentCalls,
-  ...cartCalls,
-  ...taxCalls,
-  ...companyCalls,
-  ...orderCalls,
-  ...draftCalls,
-  ...paperCalls,
-  ...paymentCalls,
-  ...bankCalls,
-  ...reviewCalls,
-  ...settingsCalls,
-  ...deliveryCalls,
-  ...needsCalls,
-  ...integrationCalls,
-  ...historyCalls,
-  ...searchCalls,
-  ...userCalls,
-  ...identityCalls,
+  ...products.calls,
+  ...strapping.calls,
+  ...alerts.calls,
+  ...pictures.calls,
+  ...documents.calls,
+  ...cart.calls,
+  ...tax.calls,
+  ...companies.calls,
+  ...orders.calls,
+  ...drafts.calls,
+  ...papers.calls,
+  ...payments.calls,
+  ...bank.calls,
+  ...reviews.calls,
+  ...settings.calls,
+  ...delivery.calls,
+  ...needs.calls,
+  ...integrations.calls,
+  ...history.calls,
+  ...search.calls,
+  ...users.calls,
+  ...identity.calls,
 } satisfies Record<CallName, CallShape>
 
 export type Call = { method: CallLine[0]; path: CallLine[1]; who: Who; keys?: CallLine[3] } & CallShape

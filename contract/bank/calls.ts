@@ -1,23 +1,71 @@
-/** Bodies and answers of the calls for bank accounts, statements and their entries. */
-
+/** The calls for bank accounts, statements and their entries, and their part of /api/openapi.json. */
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { WhyForm } from '../schema/wire.ts'
 import { mostStatementBytes, statementTypes } from './rules/statement.ts'
-import { BankEntries, BankForm, EntryMatch, ReadResult, SeenMoney, SeenResult } from './schema/bank.ts'
-import { TakenBackForm } from './schema/taken-back.ts'
+import * as bank from './schema/bank.ts'
+import * as noted from './schema/noted.ts'
+import * as takenBack from './schema/taken-back.ts'
 
-const statement = { takes: statementTypes, mostBytes: mostStatementBytes, answer: ReadResult } as const
+const statement = { takes: statementTypes, mostBytes: mostStatementBytes, answer: bank.ReadResult } as const
 
-export const bankCalls = {
-  findBank: { answer: BankForm },
-  putBank: { body: BankForm, answer: BankForm },
+export const calls = {
+  findBank: { answer: bank.BankForm },
+  putBank: { body: bank.BankForm, answer: bank.BankForm, refuses: [409] },
   checkStatement: statement,
   bookStatement: statement,
-  findEntries: { answer: BankEntries },
-  matchEntry: { body: EntryMatch, answer: Modified },
-  undoMatch: { answer: Modified },
-  setEntryAside: { body: WhyForm, answer: Modified },
-  nameTakenBack: { body: TakenBackForm, answer: Modified },
-  confirmNoted: { answer: Modified },
-  noteMoney: { body: SeenMoney, answer: SeenResult, mailsCustomers: true },
+  findEntries: { answer: bank.BankEntries },
+  matchEntry: { body: bank.EntryMatch, answer: Modified, refuses: [409] },
+  undoMatch: { answer: Modified, refuses: [409] },
+  setEntryAside: { body: WhyForm, answer: Modified, refuses: [409] },
+  nameTakenBack: { body: takenBack.TakenBackForm, answer: Modified, refuses: [409] },
+  confirmNoted: { answer: Modified, refuses: [409] },
+  noteMoney: { body: bank.SeenMoney, answer: bank.SeenResult, mailsCustomers: true, refuses: [409] },
 } satisfies CallShapes
+
+export const about = 'Bank accounts, statements, and the transfers that pay orders'
+
+export const says = {
+  findBank: 'Returns the shop’s bank accounts, and for how long an order that is paid by transfer is held',
+  putBank: 'Replaces the bank accounts and the terms of transfers',
+  checkStatement: 'Reads a bank statement (camt.053 or Norma 43, alone or in a ZIP), and says what booking it would do',
+  bookStatement:
+    'Books a bank statement, completely or not at all, and pays the orders that it names with their exact amount',
+  findEntries: 'Returns the entries with money that has paid no order yet, each with a suggestion',
+  matchEntry: 'Pays an order with what is left of an entry, in part or in full',
+  undoMatch: 'Undoes a match. An order that it has paid is unpaid again; this is possible until the order ships',
+  setEntryAside: 'Sets aside what is left of an entry, because it was settled elsewhere',
+  nameTakenBack: 'Says which transfer the bank has taken back. The orders that it has paid owe its money again',
+  confirmNoted: 'Says that someone has seen at the bank a transfer that another program has noted',
+  noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [bank, noted, takenBack]
+
+const text = 'RF50 F104 32'
+
+export const examples = {
+  BankForm: {
+    accounts: [{ iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Coils, S.L.' }],
+    ...{ transferHoldDays: 7, bankCharges: 25 },
+  },
+  BankEntry: {
+    ...{ bookedOn: '2026-11-26', amount: 474.32, payer: 'Coils GmbH', account: '4567', text },
+    ...{ why: 'Reference and amount agree', suggested: [], matches: [] },
+  },
+  BankEntries: { entries: [] },
+  ReadResult: { new: 14, known: 3, automatic: 9, toLookAt: 3, unknown: 2, outgoing: 0, leftOut: [] },
+  EntryMatch: { order: 'F-10432' },
+  TakenBack: {
+    ...{ bookedOn: '2026-11-27', amount: 474.32, payer: 'Coils GmbH', text: `Return ${text}` },
+    original: { bookedOn: '2026-11-26', amount: 474.32, payer: 'Coils GmbH', text },
+    orders: [{ number: 'F-10432', customer: 'Coils GmbH', owed: 474.32 }],
+    fits: [],
+  },
+  NotedTransfer: {
+    ...{ order: { number: 'F-10432' }, bookedOn: '2026-11-26', amount: 474.32, payer: 'Coils GmbH' },
+    ...{ bankReference: '2026112600012345', notedAt: '2026-11-26T09:12:44.120Z' },
+  },
+  TakenBackForm: { entry: '0b8e3c1a-5d2f-4e6a-9c7b-1f2a3b4c5d6e' },
+  SeenMoney: { amount: 474.32, bankReference: '2026112600012345', bookedOn: '2026-11-26' },
+  SeenResult: { owed: 0 },
+}

@@ -1,30 +1,72 @@
-/** Queries, bodies and answers of the calls for companies: their details, members, payment terms and receivables. */
-
+/** The calls for companies: details, members, payment terms and receivables, and their part of /api/openapi.json. */
 import { type CallShapes, Deleted, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
-import {
-  CompanyForm,
-  CompanyMembers,
-  CompanyPerson,
-  MemberRole,
-  OwnCompany,
-  Successor,
-  SuccessorAddress,
-} from './schema/company.ts'
-import { Company, CompanyTerms, Receivables, ReceivablesExportQuery } from './schema/terms.ts'
+import * as company from './schema/company.ts'
+import * as terms from './schema/terms.ts'
 
-export const companyCalls = {
-  findCompany: { answer: OwnCompany },
-  putCompany: { body: CompanyForm, answer: OwnCompany },
-  findMembers: { answer: CompanyMembers },
-  putMember: { body: MemberRole, answer: Modified },
-  removeMember: { query: Successor, answer: Deleted },
-  findTerms: { answer: Company },
-  putDetails: { body: CompanyForm, answer: Modified },
-  putTerms: { body: CompanyTerms, answer: Modified },
-  addToCompany: { body: CompanyPerson, answer: Modified },
-  putRoleInCompany: { body: MemberRole, answer: Modified },
-  removeFromCompany: { query: SuccessorAddress, answer: Modified },
-  findReceivables: { answer: Receivables },
-  exportReceivables: { query: ReceivablesExportQuery, answer: Csv },
+export const calls = {
+  findCompany: { answer: company.OwnCompany },
+  putCompany: { body: company.CompanyForm, answer: company.OwnCompany, refuses: [409] },
+  findMembers: { answer: company.CompanyMembers },
+  putMember: { body: company.MemberRole, answer: Modified, refuses: [404, 409] },
+  removeMember: { query: company.Successor, answer: Deleted, refuses: [404, 409] },
+  findTerms: { answer: terms.Company, refuses: [404] },
+  putDetails: { body: company.CompanyForm, answer: Modified, refuses: [404, 409] },
+  putTerms: { body: terms.CompanyTerms, answer: Modified, refuses: [404, 409] },
+  addToCompany: { body: company.CompanyPerson, answer: Modified, refuses: [404, 409] },
+  putRoleInCompany: { body: company.MemberRole, answer: Modified, refuses: [404, 409] },
+  removeFromCompany: { query: company.SuccessorAddress, answer: Modified, refuses: [404, 409] },
+  findReceivables: { answer: terms.Receivables },
+  exportReceivables: { query: terms.ReceivablesExportQuery, answer: Csv },
 } satisfies CallShapes
+
+export const about = 'Companies: details, members, payment terms, and what they owe'
+
+export const says = {
+  findCompany: 'Returns the company that the caller orders for',
+  putCompany:
+    'Replaces the details of the company that the caller orders for, or adds the company. Placed orders keep the earlier details. Only company admins may do this, and only the shop changes the name, country and VAT number of a company on which others rely',
+  findMembers: 'Returns the members of the company that the caller orders for',
+  putMember: 'Gives a member of the caller’s company another role. Only for company admins',
+  removeMember:
+    'Removes a member from the caller’s company, or lets the caller leave it. The orders of the leaver for the company are passed on',
+  findTerms: 'Returns a company with its payment terms and its unpaid orders on account',
+  putDetails: 'Replaces the details of a company, and tells its people by mail. Placed orders keep the earlier details',
+  putTerms: 'Replaces the payment terms of a company. Placed orders keep the term that they were placed with',
+  addToCompany:
+    'Adds a customer with a confirmed address to a company, who then shares its payment terms. A company that the customer had alone is dissolved, unless it has terms or debts',
+  putRoleInCompany: 'Gives a member of a company another role',
+  removeFromCompany: 'Removes a customer from a company. The customer’s orders for the company are passed on',
+  findReceivables: 'Returns what companies owe on account, by age',
+  exportReceivables: 'Exports the unpaid orders on account as CSV',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [company, terms]
+
+const details = { legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE' }
+const checked = { vatNumber: 'DE136695976', state: 'valid', registeredName: 'Coils GmbH' } as const
+const agreed = { netDays: 30, creditLimit: 10_000, invoiceEmail: 'invoices@coils.example', blocked: '' }
+const ages = { unshipped: 0, notDue: 2_474.32, upTo15: 0, upTo60: 0, older: 0 }
+const order = { number: 'F-10432', placedAt: '2026-11-24T09:12:44.120Z', owed: 2_474.32, dueOn: '2026-12-24' }
+
+export const examples = {
+  CompanyTerms: agreed,
+  CompanyForm: { ...details, vatNumber: 'DE136695976', version: 3 },
+  OwnCompany: { company: { ...details, vatNumber: checked, version: 3, role: 'company admin' } },
+  CompanyMembers: { members: [{ name: 'Eva Lang', email: 'eva@coils.example', role: 'company admin', you: true }] },
+  MemberRole: { role: 'buyer' },
+  CompanyPerson: { email: 'eva@coils.example' },
+  Company: {
+    ...{ ...details, vatNumber: 'DE136695976' },
+    ...{
+      version: 3,
+      terms: agreed,
+      owed: 2_474.32,
+      left: 7_525.68,
+      people: [{ name: 'Eva Lang', email: 'eva@coils.example', role: 'company admin' }],
+    },
+    orders: [{ ...order, overdueDays: 0, reminders: 0 }],
+  },
+  Receivable: { legalName: 'Coils GmbH', creditLimit: 10_000, isBlocked: false, owed: 2_474.32, ...ages },
+  Receivables: { companies: [], total: { owed: 2_474.32, ...ages } },
+}

@@ -1,11 +1,35 @@
-/** Queries and answers of the calls for the history. */
+/** The calls for the history, and their part of /api/openapi.json. */
 import { z } from 'zod'
 import type { CallShapes } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
-import { Change, ChangeExportQuery, ChangeListQuery, Undone } from './schema.ts'
+import * as schema from './schema.ts'
 
-export const historyCalls = {
-  listChanges: { query: ChangeListQuery, answer: z.array(Change) },
-  exportChanges: { query: ChangeExportQuery, answer: Csv },
-  undoChange: { answer: Undone },
+export const calls = {
+  listChanges: { query: schema.ChangeListQuery, answer: z.array(schema.Change) },
+  exportChanges: { query: schema.ChangeExportQuery, answer: Csv },
+  undoChange: {
+    answer: schema.Undone,
+    conflict: z.object({
+      since: z.array(schema.Change),
+      availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
+    }),
+  },
 } satisfies CallShapes
+
+export const about = 'Who changed what, and how to undo it'
+
+export const says = {
+  listChanges: 'Lists who changed what, newest first',
+  exportChanges: 'Exports the same changes as CSV, one line per changed field',
+  undoChange: 'Undoes a change, unless the same fields have been changed again since',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [schema]
+
+export const examples = {
+  Change: {
+    ...{ kind: 'product', aboutId: '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41', action: 'update product' },
+    fields: [{ label: 'Price per unit', before: '$125.50', after: '$119.00' }],
+    by: 'rosa@coils.example',
+  },
+}

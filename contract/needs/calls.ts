@@ -1,15 +1,55 @@
-/** Bodies and answers of the calls for the lists under Needs attention. */
-
+/** The calls for the lists under Needs attention, and their part of /api/openapi.json. */
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { WhyForm } from '../schema/wire.ts'
-import { MoneyNeeds, Needs, StockNeeds, TaxNeeds, Unsent } from './schema.ts'
+import * as schema from './schema.ts'
 
-export const needsCalls = {
-  findNeeds: { answer: Needs },
-  findMoneyNeeds: { answer: MoneyNeeds },
-  findStockNeeds: { answer: StockNeeds },
-  findTaxNeeds: { answer: TaxNeeds },
-  findUnsent: { answer: Unsent },
-  retryMail: { answer: Modified },
-  giveUpMail: { body: WhyForm, answer: Modified },
+export const calls = {
+  findNeeds: { answer: schema.Needs },
+  findMoneyNeeds: { answer: schema.MoneyNeeds },
+  findStockNeeds: { answer: schema.StockNeeds },
+  findTaxNeeds: { answer: schema.TaxNeeds },
+  findUnsent: { answer: schema.Unsent },
+  retryMail: { answer: Modified, refuses: [409] },
+  giveUpMail: { body: WhyForm, answer: Modified, refuses: [409] },
 } satisfies CallShapes
+
+export const about = 'Problems that the shop cannot settle by itself and that wait for an admin'
+
+export const says = {
+  findNeeds: 'Counts what waits for an admin, by kind',
+  findMoneyNeeds:
+    'Lists paid orders that their customers ask to cancel, disputes of payments without an order, unmatched payments, failed refunds that are still owed, and transfers that nobody has seen at the bank yet: the first 200 of each',
+  findStockNeeds:
+    'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
+  findTaxNeeds:
+    'Lists exempt orders without a proof of arrival, the first 200, and says whether a yearly limit is nearly reached',
+  findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
+  retryMail: 'Retries a failed mail within seconds',
+  giveUpMail: 'Gives up on a failed mail',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [schema]
+
+const none = { total: 0, products: [] }
+
+export const examples = {
+  Needs: { ordersWaiting: 4, ordersLate: 1, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
+  MoneyNeeds: {
+    cancellations: [{ order: { number: 'F-10432' }, customer: 'Coils, S.L.', reason: 'We ordered the wrong width.' }],
+    unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'No such order' }],
+    disputes: [],
+    failedRefunds: [],
+    takenBack: [],
+    noted: [],
+  },
+  StockNeeds: {
+    ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none, withoutPlastic: [] },
+    runningOut: { products: [{ availableQuantity: 12, sold: 56, daysOfCover: 12 }] },
+  },
+  TaxNeeds: {
+    arrivals: [
+      { order: { number: 'F-10432' }, company: 'Coils GmbH', country: 'DE', shippedAt: '2026-10-23T10:15:00.000Z' },
+    ],
+  },
+  Unsent: { mails: [], papers: [] },
+}

@@ -1,70 +1,160 @@
-/** Queries, bodies, answers and rate limits of the calls for orders. */
+/** The calls for orders, and their part of /api/openapi.json. */
 import { z } from 'zod'
-import { OrderedAgain } from '../cart/schema/cart.ts'
+import { OrderedAgain, PricedCart } from '../cart/schema/cart.ts'
 import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
-import { Confirmations, CountedOrders, OrderFilter, OrdersToConfirm, UndoneConfirmations } from './schema/bulk.ts'
+import { waysToPay } from './rules/money/ways-to-pay.ts'
+import * as bulk from './schema/bulk.ts'
 import { OrderExportQuery } from './schema/export.ts'
-import { Figures, FiguresQuery } from './schema/figures.ts'
-import { AllOrdersQuery, MyOrdersQuery, NewOrders, NewOrdersQuery } from './schema/list.ts'
-import {
-  AddressCorrection,
-  CancellationForm,
-  DeclineForm,
-  Note,
-  Order,
-  OrderForm,
-  Parcels,
-  Shipment,
-  Unshipping,
-} from './schema/order.ts'
+import * as figures from './schema/figures.ts'
+import * as list from './schema/list.ts'
+import * as order from './schema/order.ts'
 import { DatesChange } from './schema/promise.ts'
 import { ShortReport, ToShip, ToShipQuery } from './schema/to-ship.ts'
-import { SavedViews, ViewForm, ViewName } from './schema/view.ts'
+import * as view from './schema/view.ts'
 
 const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })
 
-export const orderCalls = {
-  listOrders: { query: AllOrdersQuery, answer: z.array(Order) },
+/** A member of a 409. */
+const current = z.number().min(0).meta({ description: 'The current figure, in dollars' })
+
+export const calls = {
+  listOrders: { query: list.AllOrdersQuery, answer: z.array(order.Order) },
   listToShip: { query: ToShipQuery, answer: z.array(ToShip) },
-  reportShort: { body: ShortReport, answer: Modified },
-  countNewOrders: { query: NewOrdersQuery, answer: NewOrders },
+  reportShort: { body: ShortReport, answer: Modified, refuses: [409] },
+  countNewOrders: { query: list.NewOrdersQuery, answer: list.NewOrders },
   exportOrders: { query: OrderExportQuery, answer: Csv },
-  findFigures: { query: FiguresQuery, answer: Figures },
-  findOrder: { answer: Order },
-  listMyOrders: { query: MyOrdersQuery, answer: z.array(Order) },
+  findFigures: { query: figures.FiguresQuery, answer: figures.Figures },
+  findOrder: { answer: order.Order },
+  listMyOrders: { query: list.MyOrdersQuery, answer: z.array(order.Order) },
   placeOrder: {
-    body: OrderForm,
+    body: order.OrderForm,
     answer: Created,
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
+    refuses: [403, 404],
+    conflict: z.object({
+      waysToPay: z
+        .array(z.enum(waysToPay))
+        .optional()
+        .meta({ description: 'The ways to pay that remain, if the order cannot be placed on account' }),
+      price: current,
+      totalPrice: current,
+      toPay: current,
+      availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
+      cart: PricedCart,
+    }),
   },
-  approveOrder: { answer: Shipped, mailsCustomers: true },
-  shipOnAccount: { body: Shipment, answer: Shipped, mailsCustomers: true },
-  shipOrder: { body: Shipment, answer: Shipped, mailsCustomers: true },
-  undoShipping: { body: Unshipping, answer: Modified, mailsCustomers: true },
-  countOrders: { query: OrderFilter, answer: CountedOrders },
+  approveOrder: { answer: Shipped, mailsCustomers: true, refuses: [409] },
+  shipOnAccount: { body: order.Shipment, answer: Shipped, mailsCustomers: true, refuses: [409] },
+  shipOrder: { body: order.Shipment, answer: Shipped, mailsCustomers: true, refuses: [409] },
+  undoShipping: { body: order.Unshipping, answer: Modified, mailsCustomers: true, refuses: [409] },
+  countOrders: { query: bulk.OrderFilter, answer: bulk.CountedOrders },
   confirmOrders: {
-    body: OrdersToConfirm,
+    body: bulk.OrdersToConfirm,
     mostBytes: 128 * 1024,
-    answer: Confirmations,
+    answer: bulk.Confirmations,
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+    conflict: z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) }),
   },
-  undoConfirmations: { answer: UndoneConfirmations },
-  findViews: { answer: SavedViews },
-  addView: { body: ViewForm, answer: Created },
-  renameView: { body: ViewName, answer: Modified },
+  undoConfirmations: { answer: bulk.UndoneConfirmations },
+  findViews: { answer: view.SavedViews },
+  addView: { body: view.ViewForm, answer: Created, refuses: [409] },
+  renameView: { body: view.ViewName, answer: Modified, refuses: [409] },
   removeView: { answer: Deleted },
-  putParcels: { body: Parcels, answer: Modified, mailsCustomers: true },
-  correctAddress: { body: AddressCorrection, answer: Modified, mailsCustomers: true },
-  changeDates: { body: DatesChange, answer: Modified, mailsCustomers: true },
-  addNote: { body: Note, answer: Modified },
+  putParcels: { body: order.Parcels, answer: Modified, mailsCustomers: true, refuses: [409] },
+  correctAddress: { body: order.AddressCorrection, answer: Modified, mailsCustomers: true, refuses: [409] },
+  changeDates: { body: DatesChange, answer: Modified, mailsCustomers: true, refuses: [409] },
+  addNote: { body: order.Note, answer: Modified },
   cancelOrder: {
     answer: Deleted,
     // Each cancellation returns stock and sends mail.
     rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
+    refuses: [409],
   },
-  requestCancellation: { body: CancellationForm, answer: Modified },
-  declineCancellation: { body: DeclineForm, answer: Modified },
-  settleTax: { answer: Modified },
+  requestCancellation: { body: order.CancellationForm, answer: Modified, refuses: [409] },
+  declineCancellation: { body: order.DeclineForm, answer: Modified, refuses: [409] },
+  settleTax: { answer: Modified, refuses: [409] },
   orderAgain: { answer: OrderedAgain },
 } satisfies CallShapes
+
+export const about = 'Placing, following and shipping orders'
+
+export const says = {
+  listOrders:
+    'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
+  listToShip: 'Lists the orders to ship, paid or on account, the longest waiting first, without amounts',
+  reportShort: 'Reports that goods of a paid order are missing: the order appears under Needs attention until it ships',
+  countNewOrders: 'Counts the orders placed after the newest order shown',
+  exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',
+  findFigures: 'Returns the figures of the dashboard: sales by day, waiting orders, and best-selling products',
+  findOrder: 'Returns one of the caller’s orders; to admins and bookkeepers, any order',
+  listMyOrders: 'Lists the caller’s orders, newest first',
+  placeOrder: 'Places an order for one product, or for the lines of a cart: all of them or none',
+  approveOrder: 'Confirms that a paid order ships. If it has already been confirmed, says by whom and when',
+  shipOnAccount: 'Ships an order on account before it is paid: makes its invoice, and starts the term of its payment',
+  shipOrder: 'Confirms that a paid order ships, and stores its parcel',
+  undoShipping: 'Undoes a shipment: silently within half a minute, later with a reason for the customer',
+  countOrders: 'Counts the orders a filter finds, and returns what `confirmOrders` needs to confirm all of them',
+  confirmOrders: 'Confirms several orders independently, and returns the outcome of each',
+  undoConfirmations: 'Undoes several confirmations, except where the customer has been notified',
+  findViews: 'Returns the caller’s saved views of the order list, and the shared ones',
+  addView: 'Saves the filters of the order list under a name, for the caller, or for admins and bookkeepers',
+  renameView: 'Renames one of the caller’s views, or a shared one',
+  removeView: 'Removes one of the caller’s views, or a shared one',
+  putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
+  correctAddress:
+    'Corrects the delivery address. Customers can do this until they pay, the office until the order ships; after a correction by the office, the customer gets a mail',
+  changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
+  addNote: 'Adds to an order a note that only admins and bookkeepers can see',
+  cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins and bookkeepers, any unpaid order',
+  requestCancellation:
+    'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',
+  declineCancellation: 'Declines a customer’s request to cancel a paid order. The customer gets the answer by mail',
+  settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
+  orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [bulk, figures, list, order, view]
+
+const oldestToShip = { state: 'unshipped', sort: 'oldest' }
+const viewName = 'To ship, the oldest first'
+
+export const examples = {
+  AddressCorrection: { company: 'Coils, S.L.' },
+  CancellationForm: { reason: 'We ordered the wrong width.' },
+  ConfirmedLine: { number: 'F-10432', outcome: 'confirmed' },
+  CountedOrders: { count: 1240, seenAt: '2026-03-02T09:12:44.120Z' },
+  DeclineForm: { answer: 'The carrier has already collected it. You can return it unopened.' },
+  Figures: {
+    days: [{ day: '2026-03-02', paid: 251, refunded: 125.5, before: 0 }],
+    period: { paid: 251, refunded: 125.5 },
+    before: { orders: 0, paid: 0, refunded: 0 },
+    unpaid: [{ from: '2026-03-02', to: '2026-03-02', total: 251 }],
+    toShip: [{ to: '2026-02-23', orders: 2, total: 502 }],
+    lowStock: [{ sku: 'PT-1610', available: 50, daysLeft: 4 }],
+    bestProducts: [{ sku: 'PT-1610', units: 2, total: 251 }],
+  },
+  NewOrders: { count: 3 },
+  Note: { text: 'Called: they unload until noon.' },
+  Order: {
+    ...{ _id: '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10', userName: 'Ana Ruiz' },
+    ...{ productId: '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41', price: 125.5 },
+    delivery: { name: 'Collected', term: 'EXW Sagunto', price: 0 },
+    ...{ approved: false, transactionId: 'pi_3f9c1a2b4d5e6f70', paidAt: '2026-03-02T09:14:02.004Z' },
+    events: [{}, { kind: 'paid', at: '2026-03-02T09:14:02.004Z' }],
+  },
+  OrderDisputed: { amount: 251 },
+  OrderEvent: { kind: 'placed' },
+  OrderForm: { lines: [{}], poNumber: 'PO 4711', delivery: 'collect', totalPrice: 251 },
+  OrderLine: { sku: 'PT-1610' },
+  OrdersOfPapers: { ids: ['6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10'] },
+  OrdersToConfirm: { all: { filter: { state: 'unshipped' }, count: 1240 } },
+  Parcel: { carrier: 'Seur', tracking: '0123 4567 8901' },
+  SavedView: { name: viewName, address: oldestToShip },
+  Shipment: { carrier: 'Seur', tracking: '0123 4567 8901' },
+  UndoneLine: { number: 'F-10432', outcome: 'taken back' },
+  Unshipping: { reason: 'The carrier did not come.' },
+  ViewAddress: oldestToShip,
+  ViewForm: { name: viewName },
+  ViewName: { name: 'To ship' },
+}

@@ -1,33 +1,63 @@
-/** Queries, bodies, answers and rate limits of the calls for papers and packing slips. */
+/** The calls for papers and packing slips, and their part of /api/openapi.json. */
+import { z } from 'zod'
 import { OrdersOfPapers } from '../orders/schema/bulk.ts'
-import { InvoiceCorrection, OutsideNumber } from '../orders/schema/paper.ts'
+import * as paper from '../orders/schema/paper.ts'
 import { type CallShapes, Modified, Success } from '../schema/call-shape.ts'
 import { Pdf } from '../schema/files.ts'
 
 /** The largest size of an invoice, which must be small enough to be sent by mail. */
 const mostInvoiceBytes = 5 * 1024 * 1024
 
-export const paperCalls = {
+/** The 409 of a filter that no longer matches the number of orders that the caller saw. */
+const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
+
+export const calls = {
   findPackingSlips: {
     body: OrdersOfPapers,
     answer: Pdf,
     rateLimit: { each: 'user', times: 20, perSeconds: 60 },
+    conflict: otherCount,
   },
   findReceipts: {
     body: OrdersOfPapers,
     answer: Pdf,
     rateLimit: { each: 'user', times: 20, perSeconds: 60 },
+    conflict: otherCount,
   },
-  findReceipt: { answer: Pdf },
+  findReceipt: { answer: Pdf, refuses: [409] },
   putInvoice: {
-    query: OutsideNumber,
+    query: paper.OutsideNumber,
     takes: 'application/pdf',
     mostBytes: mostInvoiceBytes,
     answer: Modified,
     mailsCustomers: true,
+    refuses: [409],
   },
-  correctInvoice: { body: InvoiceCorrection, answer: Success },
-  findCreditNote: { answer: Pdf },
-  findPaper: { answer: Pdf },
-  findPackingSlip: { answer: Pdf },
+  correctInvoice: { body: paper.InvoiceCorrection, answer: Success, refuses: [409] },
+  findCreditNote: { answer: Pdf, refuses: [409] },
+  findPaper: { answer: Pdf, refuses: [409] },
+  findPackingSlip: { answer: Pdf, refuses: [409] },
 } satisfies CallShapes
+
+export const about = 'Receipts, invoices, their corrections and packing slips, as PDF'
+
+export const says = {
+  findPackingSlips:
+    'Returns the packing slips of several orders in one file. Orders neither paid nor on account are left out',
+  findReceipts: 'Returns the receipts or invoices of several orders in one file. Orders without one are left out',
+  findReceipt: 'Returns the receipt or invoice of one of the caller’s orders; to admins and bookkeepers, of any order',
+  putInvoice: 'Adds the invoice that the seller’s ERP has issued for a paid order, and mails it to the customer',
+  correctInvoice: 'Cancels an invoice with wrong billing details by a corrective invoice, and issues another one',
+  findCreditNote: 'Returns the n-th credit note or corrective invoice of an order',
+  findPaper: 'Returns a paper of an order by its number, such as I-2026-0001',
+  findPackingSlip: 'Returns the current packing slip of an order that is paid or on account',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [paper]
+
+export const examples = {
+  InvoiceCorrection: {
+    ...{ billingName: 'Coils, S.L.', billingAddress: 'Calle Mayor 1, 50001 Zaragoza', vatNumber: 'ESB58378431' },
+    reason: 'The invoice named another company',
+  },
+}

@@ -1,10 +1,10 @@
-/** Bodies, answers and rate limits of the calls for payments and refunds. */
+/** The calls for payments and refunds, and their part of /api/openapi.json. */
 import { z } from 'zod'
-import { CallOffForm, RefundForm, RefundMending } from '../orders/schema/refund.ts'
+import * as refund from '../orders/schema/refund.ts'
 import { type CallShapes, Created, Modified, Success } from '../schema/call-shape.ts'
 import { WhyForm } from '../schema/wire.ts'
-import { Attachment, PaymentConfig, PaymentRecord, PaymentRequest, RefundPaid } from './schema/payment.ts'
-import { LinkToRenew, OrderByLink, PaymentByLink, PaymentTicket } from './schema/payment-link.ts'
+import * as payment from './schema/payment.ts'
+import * as paymentLink from './schema/payment-link.ts'
 
 const StartedPayment = z.object({
   clientSecret: z.string(),
@@ -13,33 +13,101 @@ const StartedPayment = z.object({
 
 const ofLink = { each: 'address', times: 30, perSeconds: 60 } as const
 
-export const paymentCalls = {
-  refundOrder: { body: RefundForm, answer: Created },
-  retryRefund: { body: RefundMending, answer: Modified },
-  callOffOrder: { body: CallOffForm, answer: Modified },
+/** The 409 of a link that cannot be opened. */
+const whyClosed = z.object({
+  link: z
+    .enum(['used', 'expired', 'ended'])
+    .meta({ description: 'Why the link cannot be opened. No new one is sent when its order has `ended`' }),
+})
+
+export const calls = {
+  refundOrder: { body: refund.RefundForm, answer: Created, refuses: [409] },
+  retryRefund: { body: refund.RefundMending, answer: Modified, refuses: [409] },
+  callOffOrder: { body: refund.CallOffForm, answer: Modified, refuses: [409] },
   recordPayment: {
-    body: PaymentRecord,
+    body: payment.PaymentRecord,
     answer: Success,
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+    refuses: [409],
   },
   createPaymentIntent: {
-    body: PaymentRequest,
+    body: payment.PaymentRequest,
     answer: StartedPayment,
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
+    refuses: [404],
+    conflict: z.object({
+      totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars without tax' }),
+    }),
   },
-  findPaymentConfig: { answer: PaymentConfig, madeOf: 'the configuration' },
-  openPaymentLink: { body: PaymentTicket, answer: OrderByLink, rateLimit: ofLink },
-  startLinkPayment: { body: PaymentTicket, answer: StartedPayment, rateLimit: ofLink },
-  recordLinkPayment: { body: PaymentByLink, answer: Success, rateLimit: ofLink },
+  findPaymentConfig: { answer: payment.PaymentConfig, madeOf: 'the configuration' },
+  openPaymentLink: {
+    body: paymentLink.PaymentTicket,
+    answer: paymentLink.OrderByLink,
+    rateLimit: ofLink,
+    refuses: [404],
+    conflict: whyClosed,
+  },
+  startLinkPayment: {
+    body: paymentLink.PaymentTicket,
+    answer: StartedPayment,
+    rateLimit: ofLink,
+    refuses: [404],
+    conflict: whyClosed,
+  },
+  recordLinkPayment: { body: paymentLink.PaymentByLink, answer: Success, rateLimit: ofLink, refuses: [404, 409] },
   renewPaymentLink: {
-    body: LinkToRenew,
+    body: paymentLink.LinkToRenew,
     answer: Success,
     // Each renewal sends a mail to the customer.
     rateLimit: { each: 'address', times: 5, perSeconds: 3_600 },
+    refuses: [404],
+    conflict: whyClosed,
   },
-  sendPaymentLink: { answer: Modified, rateLimit: { each: 'user', times: 60, perSeconds: 3_600 } },
-  attachPayment: { body: Attachment, answer: Modified },
-  returnPayment: { body: WhyForm, answer: Modified },
-  dismissPayment: { body: WhyForm, answer: Modified },
-  noteRefundPaid: { body: RefundPaid, answer: Modified },
+  sendPaymentLink: { answer: Modified, rateLimit: { each: 'user', times: 60, perSeconds: 3_600 }, refuses: [409] },
+  attachPayment: { body: payment.Attachment, answer: Modified, refuses: [409] },
+  returnPayment: { body: WhyForm, answer: Modified, refuses: [409] },
+  dismissPayment: { body: WhyForm, answer: Modified, refuses: [409] },
+  noteRefundPaid: { body: payment.RefundPaid, answer: Modified, refuses: [409] },
 } satisfies CallShapes
+
+export const about = 'Card payments and refunds'
+
+export const says = {
+  refundOrder: 'Refunds all or part of a paid order through the card provider',
+  retryRefund: 'Retries a failed refund, or records how it was paid instead',
+  callOffOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
+  recordPayment: 'Records a payment after reading it from the card provider',
+  createPaymentIntent: 'Starts the card payment of an order',
+  findPaymentConfig: 'Returns what the card form needs',
+  openPaymentLink: 'Opens a one-time payment link, and returns what its payment page shows',
+  startLinkPayment: 'Starts the card payment of the order of an opened link',
+  recordLinkPayment: 'Records a payment by link after reading it from the card provider',
+  renewPaymentLink: 'Mails a new payment link to the customer, in place of a used or expired one',
+  sendPaymentLink: 'Mails a payment link to the customer of an unpaid order',
+  attachPayment: 'Pays an order with an unmatched payment of exactly the amount to pay',
+  returnPayment: 'Refunds an unmatched payment through the card provider',
+  dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
+  noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [refund, payment, paymentLink]
+
+const reason = 'One coil arrived damaged.'
+
+export const examples = {
+  Attachment: { order: 'F-10432' },
+  CallOffForm: { reason: 'Ordered twice by mistake.' },
+  OrderRefund: { amount: 125.5, status: 'succeeded', reason, lines: [{ quantity: 1, restocked: 0 }] },
+  LinkToRenew: { token: 'mJ2p0wq5Zt' },
+  PaymentByLink: {
+    token: 'mJ2p0wq5Zt',
+    ticket: '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41',
+    transactionId: 'pi_3f9c1a2b4d5e6f70',
+  },
+  PaymentConfig: { publishableKey: 'pk_test_1', stripeJsUrl: null },
+  PaymentRecord: { transactionId: 'pi_3f9c1a2b4d5e6f70' },
+  PaymentTicket: { token: 'mJ2p0wq5Zt', ticket: '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41' },
+  PaymentRequest: { orderId: '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10' },
+  RefundForm: { lines: [{ position: 1, quantity: 1 }], reason },
+  RefundMending: { paidOtherwise: 'Bank transfer of 6 March' },
+}

@@ -1,4 +1,4 @@
-/** The declaration of a call in contract/<noun>/calls.ts, and answers shared by several nouns. */
+/** The declarations of calls in contract/<noun>/calls.ts, and answers shared by several nouns. */
 import { z } from 'zod'
 import type { statementTypes } from '../bank/rules/statement.ts'
 import type { CallName } from '../calls.ts'
@@ -30,10 +30,27 @@ export type CallShape = {
    * the path.
    */
   madeOf?: 'products' | 'products and settings' | 'a product' | 'reviews' | 'settings' | 'dates' | 'the configuration'
+  /** Statuses with which the call can be refused, unless they already follow from rights, rate limit, path or input. */
+  refuses?: readonly (401 | 403 | 404 | 409)[]
+  /** Optional members of the call's 409, such as the current total. */
+  conflict?: z.ZodObject
 }
 
 /** The calls of one noun. */
 export type CallShapes = { [Name in CallName]?: CallShape }
+
+/** The exports of contract/<noun>/calls.ts. All but `calls` are only for /api/openapi.json. */
+export type Noun = {
+  calls: CallShapes
+  /** The description of the tag named after the noun's folder. */
+  about: string
+  /** The summary of each call. */
+  says: { [Name in CallName]?: string }
+  /** Modules of schemas. The names of the objects that they export become the names of the schemas. */
+  shapes: readonly object[]
+  /** Example values of shapes, where they cannot be derived from the schema (server/openapi/examples.ts). */
+  examples?: Record<string, object>
+}
 
 export const Success = z.object({ success: z.boolean() })
 export const Created = Success.extend({ _id: z.string() })

@@ -1,24 +1,66 @@
-/** Queries, bodies, answers and rate limits of the calls for VAT numbers, proofs of arrival and the tax report. */
-
+/** The calls for VAT numbers, proofs of arrival and the tax report, and their part of /api/openapi.json. */
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
 import { mostProofBytes, proofTypes } from './rules/arrival.ts'
-import { ArrivalAsked, ArrivalByLink, ArrivalForm, ArrivalLink, Proof } from './schema/arrival.ts'
-import { TaxReport, TaxReportExportQuery, TaxReportQuery } from './schema/report.ts'
-import { CheckedVatNumber, VatNumberToCheck } from './schema/vat-number.ts'
+import * as arrival from './schema/arrival.ts'
+import * as report from './schema/report.ts'
+import * as tax from './schema/tax.ts'
+import * as vatNumber from './schema/vat-number.ts'
 
-export const taxCalls = {
+export const calls = {
   checkVatNumber: {
-    body: VatNumberToCheck,
-    answer: CheckedVatNumber,
+    body: vatNumber.VatNumberToCheck,
+    answer: vatNumber.CheckedVatNumber,
     // Each check asks the register of another member state.
     rateLimit: { each: 'user', times: 10, perSeconds: 3_600 },
   },
-  findArrival: { body: ArrivalLink, answer: ArrivalAsked },
-  confirmArrival: { body: ArrivalByLink, answer: Modified },
-  confirmOwnArrival: { body: ArrivalForm, answer: Modified },
-  attachProof: { takes: proofTypes, mostBytes: mostProofBytes, answer: Modified },
-  findProof: { answer: Proof },
-  findTaxReport: { query: TaxReportQuery, answer: TaxReport },
-  exportTaxReport: { query: TaxReportExportQuery, answer: Csv },
+  findArrival: { body: arrival.ArrivalLink, answer: arrival.ArrivalAsked, refuses: [404] },
+  confirmArrival: { body: arrival.ArrivalByLink, answer: Modified, refuses: [404, 409] },
+  confirmOwnArrival: { body: arrival.ArrivalForm, answer: Modified, refuses: [409] },
+  attachProof: { takes: proofTypes, mostBytes: mostProofBytes, answer: Modified, refuses: [409] },
+  findProof: { answer: arrival.Proof },
+  findTaxReport: { query: report.TaxReportQuery, answer: report.TaxReport },
+  exportTaxReport: { query: report.TaxReportExportQuery, answer: Csv },
 } satisfies CallShapes
+
+export const about = 'VAT numbers, proofs of arrival, and the tax report'
+
+export const says = {
+  checkVatNumber:
+    'Returns the answer of the EU’s register about a VAT number, not older than an hour. For Spanish numbers, only the format is checked',
+  findArrival: 'Returns the exempt order whose arrival can be confirmed with the link in the mail about its shipment',
+  confirmArrival: 'Confirms the arrival of exempt goods, with the link in the mail about their shipment',
+  confirmOwnArrival: 'Confirms the arrival of one of the caller’s exempt orders',
+  attachProof: 'Attaches a proof of transport to an exempt order, and replaces an earlier one',
+  findProof: 'Returns the proof of transport of an exempt order',
+  findTaxReport: 'Returns sales and refunds by tax treatment and country, in dollars and euros',
+  exportTaxReport: 'Exports the tax report as CSV',
+} satisfies Record<keyof typeof calls, string>
+
+export const shapes = [arrival, vatNumber, report, tax]
+
+const stated = { arrivedOn: '2026-11-26', place: 'Berlin', name: 'Eva Lang' }
+const token = '7c1f0f0e-6a59-4a43-8a46-3f9b8e4f5b1d'
+const asked = {
+  ...{ shippedOn: '2026-11-23', today: '2026-11-26' },
+  statement: { ...stated, at: '2026-11-26T09:12:44.120Z' },
+}
+const sums = { base: 392, tax: 82.32, baseEuros: 361.52, taxEuros: 75.92 }
+const checked = { vatNumber: 'DE136695976', state: 'valid', registeredName: 'Coils GmbH' } as const
+
+export const examples = {
+  CheckedVatNumber: checked,
+  VatNumberToCheck: { vatNumber: 'DE136695976' },
+  ArrivalForm: stated,
+  ArrivalLink: { token },
+  ArrivalByLink: { ...stated, token },
+  ArrivalAsked: { ...asked, number: 'F-10432', country: 'DE', lines: [{ name: 'PET strap 16 mm', quantity: 4 }] },
+  ArrivalOfOrder: { ...asked, document: { name: 'Proof of arrival F-10432.pdf' } },
+  TaxReport: {
+    ...{ from: '2026-10-01', to: '2026-12-31' },
+    rows: [{ treatment: 'domestic', country: 'ES', kind: 'sales', count: 1, ...sums }],
+    ...{ total: sums, withoutRate: { count: 0, orders: [] } },
+    distanceSales: { year: 2026, euros: 1_250, limit: 10_000, withoutRate: 0 },
+  },
+  Tax: { treatment: 'domestic', rate: 21, tax: 82.32, text: 'VAT 21 %' },
+}

@@ -1,5 +1,5 @@
 /** Building blocks of answers in the API description: headers, and refusals by status. */
-import type { Schema } from './noun.ts'
+import type { Schema } from './examples.ts'
 import { refer } from './schemas.ts'
 
 export type Answers = Record<string, object>

@@ -4,6 +4,7 @@ import { Csv, Pdf } from '#contract/schema/files.ts'
 import { type Call, calls } from '#contract/table.ts'
 import { proofTypes } from '#contract/tax/rules/arrival.ts'
 import { Proof } from '#contract/tax/schema/arrival.ts'
+import { PersonData } from '#contract/users/schema.ts'
 import { limitOf } from '../api/call-limit.ts'
 import { waitWords } from '../base/wait-words.ts'
 import {
@@ -18,8 +19,9 @@ import {
   success,
   unchanged,
 } from './answers.ts'
-import type { Schema } from './noun.ts'
+import type { Schema } from './examples.ts'
 import { descriptionOf } from './nouns.ts'
+import { personFile } from './person-file.ts'
 import { queryOf, refer, type Schemas } from './schemas.ts'
 
 /** Keys are the paths of the table, prefixed with /api. */
@@ -33,7 +35,7 @@ export function describeCalls(schemas: Schemas): Record<string, Record<string, o
 }
 
 function describeCall(name: CallName, call: Call, schemas: Schemas): object {
-  const { tag, summary, refuses } = descriptionOf(name)
+  const { tag, summary } = descriptionOf(name)
   const body = schemas.bodyOf(name)
   return {
     operationId: name,
@@ -46,7 +48,7 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): object {
     ...(call.takes && { requestBody: { required: true, content: bytes(call.takes) } }),
     responses: {
       ...successOf(name, call, schemas),
-      ...refuse([...statusesOf(call), ...refuses], (status) => refusalOf(name, status, schemas)),
+      ...refuse(statusesOf(call), (status) => refusalOf(name, status, schemas)),
     },
   }
 }
@@ -94,8 +96,7 @@ function isCached(name: CallName): boolean {
 }
 
 function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers {
-  const { file } = descriptionOf(name)
-  const content = file ? json(file) : files.get(answer)
+  const content = files.get(answer)
   if (content) return { '200': { description: 'The file', headers: referHeaders('Content-Disposition'), content } }
   const isList = answer.type === 'array'
   const ofLists: HeaderName[] = isList ? ['Link', 'X-Total-Count'] : []
@@ -110,6 +111,7 @@ const bytes = (types: string) =>
 const files = new Map<Call['answer'], object>([
   [Pdf, bytes('application/pdf')],
   [Csv, bytes('text/csv')],
+  [PersonData, json(personFile)],
   [Proof, bytes(proofTypes)],
 ])
 
@@ -122,6 +124,8 @@ function statusesOf(call: Call): number[] {
     ...(call.query ? [422] : []),
     ...(call.body || call.takes ? [413, 415, 422] : []),
     ...(limitOf(call) || call.keys ? [429] : []),
+    ...(call.refuses ?? []),
+    ...(call.conflict ? [409] : []),
   ]
 }
 

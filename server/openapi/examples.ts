@@ -1,15 +1,17 @@
 /** Builds an example of each shape from its noun's values and from the schema. Tests validate every example. */
-import type { Schema } from './noun.ts'
+
+/** A JSON Schema. */
+export type Schema = { [keyword: string]: unknown }
 
 type Given = Record<string, unknown>
 
-const usualId = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
-const usualMoment = '2026-03-02T09:12:44.120Z'
+const sampleId = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
+const sampleMoment = '2026-03-02T09:12:44.120Z'
 
 /** Example values of properties, by name. */
-const usual: Given = {
-  _id: usualId,
-  at: usualMoment,
+const samples: Given = {
+  _id: sampleId,
+  at: sampleMoment,
   address: 'Calle del Fleje 1, Zaragoza',
   availableQuantity: 50,
   company: 'Coils',
@@ -75,8 +77,8 @@ const list = (given: unknown) => (Array.isArray(given) ? given : [undefined])
 function valueByKind({ const: only, enum: choices, format, type }: Schema, name: string): unknown {
   const kinds = { boolean: true, integer: 1, number: 1, object: {} }
   const [choice] = Array.isArray(choices) ? choices : []
-  const byFormat = format === 'uuid' ? usualId : format === 'date-time' ? usualMoment : undefined
-  const value = only ?? choice ?? byFormat ?? usual[name] ?? kinds[type as keyof typeof kinds]
+  const byFormat = format === 'uuid' ? sampleId : format === 'date-time' ? sampleMoment : undefined
+  const value = only ?? choice ?? byFormat ?? samples[name] ?? kinds[type as keyof typeof kinds]
   if (value === undefined) throw new Error(`An example needs ${name}`)
   return value
 }

@@ -1,77 +1,37 @@
-/** The nouns of the API, in the order of the description. */
-import { alerts } from '../alerts/describe.ts'
-import { bank } from '../bank/describe.ts'
-import { cart } from '../cart/describe.ts'
-import { companies } from '../companies/describe.ts'
-import { delivery } from '../delivery/describe.ts'
-import { documents } from '../documents/describe.ts'
-import { drafts } from '../drafts/describe.ts'
-import { history } from '../history/describe.ts'
-import { identity } from '../identity/describe.ts'
-import { integrations } from '../integrations/describe.ts'
-import { needs } from '../needs/describe.ts'
-import { orders } from '../orders/describe.ts'
-import { papers } from '../papers/describe.ts'
-import { payments } from '../payments/describe.ts'
-import { pictures } from '../pictures/describe.ts'
-import { products } from '../products/describe.ts'
-import { reviews } from '../reviews/describe.ts'
-import { search } from '../search/describe.ts'
-import { settings } from '../seller/describe.ts'
-import { strapping } from '../strapping/describe.ts'
-import { tax } from '../tax/describe.ts'
-import { users } from '../users/describe.ts'
-import { common } from './common.ts'
-import type { NounDescription, ShapeDescription } from './noun.ts'
+/** What the nouns say about their calls and shapes, and the shapes that several nouns share. */
+import type { CallName } from '#contract/calls.ts'
+import { Created, Deleted, Modified, type Noun, Success } from '#contract/schema/call-shape.ts'
+import { Problem, WhyForm } from '#contract/schema/wire.ts'
+import { nouns } from '#contract/table.ts'
 
-const nouns = {
-  products,
-  strapping,
-  alerts,
-  pictures,
-  documents,
-  cart,
-  tax,
-  companies,
-  orders,
-  drafts,
-  papers,
-  payments,
-  bank,
-  reviews,
-  settings,
-  delivery,
-  needs,
-  integrations,
-  history,
-  search,
-  users,
-  identity,
-} satisfies Record<string, NounDescription>
+const shared = {
+  shapes: [{ Problem, WhyForm, Done: Success, Created, Deleted, Modified }],
+  examples: {
+    Problem: {
+      ...{ type: 'about:blank', title: 'Conflict', status: 409, detail: 'Sorry only 1 product are available' },
+      errors: { quantity: 'Sorry only 1 product are available' },
+    },
+    WhyForm: { why: 'Settled by bank transfer' },
+    Deleted: { deletedCount: 1 },
+    Modified: { modifiedCount: 1 },
+  },
+}
 
-type Nouns = typeof nouns
-type Described = { [Noun in keyof Nouns]: keyof Nouns[Noun]['calls'] }[keyof Nouns]
+const described: Pick<Noun, 'shapes' | 'examples'>[] = [shared, ...Object.values(nouns)]
 
-/** The description of a call. An undescribed call is a compile error. */
-export function descriptionOf(name: Described) {
-  for (const [tag, noun] of Object.entries<NounDescription>(nouns)) {
-    const summary = noun.calls[name]
-    if (summary === undefined) continue
-    const conflict = noun.conflicts?.[name]
-    const refused = Object.entries(noun.refusals ?? {}).flatMap(([status, names]) =>
-      names.includes(name) ? [Number(status)] : [],
-    )
-    return { tag, summary, conflict, refuses: conflict ? [...refused, 409] : refused, file: noun.files?.[name] }
+/** Modules of schemas, and objects that name schemas likewise. */
+export const shapes = described.flatMap(({ shapes }) => shapes)
+
+/** Example values by the name of the schema. */
+export const examples: Record<string, object> = Object.assign({}, ...described.map(({ examples }) => examples))
+
+export const tags = Object.entries<Noun>(nouns).map(([name, { about }]) => ({ name, description: about }))
+
+/** The tag and the summary of a call. */
+export function descriptionOf(name: CallName): { tag: string; summary: string } {
+  for (const [tag, { says }] of Object.entries<Noun>(nouns)) {
+    const summary = says[name]
+    if (summary !== undefined) return { tag, summary }
   }
   throw new Error(`${name} is not described`)
 }
-
-const described: ShapeDescription[] = [common, ...Object.values(nouns)]
-
-export const shapes = described.flatMap(({ shapes = [] }) => shapes)
-export const examples: NonNullable<ShapeDescription['examples']> = Object.assign(
-  {},
-  ...described.map(({ examples }) => examples),
-)
-
-export const tags = Object.entries<NounDescription>(nouns).map(([name, { about }]) => ({ name, description: about }))

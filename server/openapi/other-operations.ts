@@ -1,6 +1,6 @@
 /** Endpoints outside the table of calls: health, this description, and the card provider's webhook. */
 import { ifNoneMatch, json, objectOf, problem, referHeaders, refuse, success, unchanged } from './answers.ts'
-import type { Schema } from './noun.ts'
+import type { Schema } from './examples.ts'
 
 const open = { tags: ['operation'], security: [] }
 const refuseAll = (...statuses: number[]) => refuse([405, ...statuses], () => problem)

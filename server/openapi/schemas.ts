@@ -4,9 +4,8 @@ import type { CallName } from '#contract/calls.ts'
 import * as news from '#contract/integrations/schema/news.ts'
 import { Problem } from '#contract/schema/wire.ts'
 import { type Call, calls } from '#contract/table.ts'
-import { addExamples } from './examples.ts'
-import type { Schema } from './noun.ts'
-import { descriptionOf, examples, shapes } from './nouns.ts'
+import { addExamples, type Schema } from './examples.ts'
+import { examples, shapes } from './nouns.ts'
 
 export type Schemas = {
   components: Record<string, Schema>
@@ -21,7 +20,7 @@ export type Schemas = {
 export function schemasOfCalls(): Schemas {
   const names = Object.keys(calls) as CallName[]
   const callOf = (name: CallName): Call => calls[name]
-  const conflicts = new Map(names.map((name) => [name, descriptionOf(name).conflict?.partial()]))
+  const conflicts = new Map(names.map((name) => [name, callOf(name).conflict?.partial()]))
   const answered = [...names.map((name) => callOf(name).answer), ...conflicts.values(), Problem, ...Object.values(news)]
 
   const exported = exportedObjects()

@@ -4,7 +4,7 @@
  */
 import { cookiePrefix } from '../identity/origins.ts'
 import { type Answers, json, objectOf, refuse, success } from './answers.ts'
-import type { Schema } from './noun.ts'
+import type { Schema } from './examples.ts'
 import { refer } from './schemas.ts'
 
 const text: Schema = { type: 'string' }

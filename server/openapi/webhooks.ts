@@ -1,7 +1,7 @@
 /** Describes the webhooks: each event as an operation of the receiver. */
 import { type DeliveryKind, deliveryKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
 import { json } from './answers.ts'
-import type { Schema } from './noun.ts'
+import type { Schema } from './examples.ts'
 import { refer } from './schemas.ts'
 
 export function describeWebhooks(): Record<DeliveryKind, object> {

@@ -1,5 +1,5 @@
 /** How the tests make the calls about bank transfers. */
-import { bankCalls } from '#contract/bank/calls.ts'
+import { calls } from '#contract/bank/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { camt, iban } from './make-statements.ts'
 
@@ -25,7 +25,7 @@ const anEntry = async (world: World) => {
   return { number, id: entry?._id ?? '' }
 }
 
-export const bank = partOf(bankCalls, {
+export const bank = partOf(calls, {
   calls: {
     putBank: { body: terms, change: 'change bank' },
     checkStatement: { noChange: 'Nothing is written' },

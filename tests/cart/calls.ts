@@ -1,10 +1,10 @@
 /** How the tests make the calls about carts and address books. */
-import { cartCalls } from '#contract/cart/calls.ts'
+import { calls } from '#contract/cart/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
 const ofOnesOwn = { noChange: 'The caller’s own data, which the history does not cover' }
 
-export const cart = partOf(cartCalls, {
+export const cart = partOf(calls, {
   calls: {
     priceCart: { body: ({ shop }) => ({ lines: [{ id: shop.productId, quantity: 2 }] }), openTo: 'anyone' },
     findCodes: { body: { codes: ['PT-1610'] }, openTo: 'anyone' },

@@ -1,5 +1,5 @@
 /** How the tests make the calls about companies. */
-import { companyCalls } from '#contract/companies/calls.ts'
+import { calls } from '#contract/companies/calls.ts'
 import { companies as table } from '#server/database/schema.ts'
 import { partOf } from '#tests/known-calls.ts'
 import { ana, bruno, root, somebody } from '#tests/people.ts'
@@ -27,7 +27,7 @@ const inNoCompany = { owner: 404, other: 404, admin: 404, packer: 404, bookkeepe
 // The company of the access walk does not exist.
 const unknown = { refused: { admin: 404, bookkeeper: 404 } }
 
-export const companies = partOf(companyCalls, {
+export const companies = partOf(calls, {
   params: () => ({ email: ana.email }),
   calls: {
     putCompany: { body: details, change: 'add company' },

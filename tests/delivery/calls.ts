@@ -1,10 +1,10 @@
 /** How the tests make the calls about delivery. */
-import { deliveryCalls } from '#contract/delivery/calls.ts'
+import { calls } from '#contract/delivery/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
 const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
-export const delivery = partOf(deliveryCalls, {
+export const delivery = partOf(calls, {
   calls: {
     findDeliveryDates: { openTo: 'anyone' },
     putDeliveries: { body: { deliveries: [collect] }, change: 'change settings' },

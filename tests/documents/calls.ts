@@ -1,7 +1,7 @@
 /** How the tests make the calls about documents. */
-import { documentCalls } from '#contract/documents/calls.ts'
+import { calls } from '#contract/documents/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-export const documents = partOf(documentCalls, {
+export const documents = partOf(calls, {
   calls: { addDocument: { noChange: 'The product that shows the document records the change' } },
 })

@@ -1,5 +1,5 @@
 /** How the tests make the calls about orders that the office enters for customers. */
-import { draftCalls } from '#contract/drafts/calls.ts'
+import { calls } from '#contract/drafts/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
 import { deliveries, draftFor } from './entering.ts'
@@ -13,7 +13,7 @@ const aDraft = async ({ admin, shop }: World) => {
   return { id: (await draftFor(shop, admin, ana.email)).id }
 }
 
-export const drafts = partOf(draftCalls, {
+export const drafts = partOf(calls, {
   calls: {
     startDraft: {
       body: { email: 'new@customer.example', create: { name: 'New Customer' } },

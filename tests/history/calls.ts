@@ -1,9 +1,9 @@
 /** How the tests make the calls about the history. */
-import { historyCalls } from '#contract/history/calls.ts'
+import { calls } from '#contract/history/calls.ts'
 import { coil } from '#tests/coil.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-export const history = partOf(historyCalls, {
+export const history = partOf(calls, {
   params: ({ changeId }) => ({ id: changeId }),
   calls: {
     undoChange: {

@@ -1,9 +1,9 @@
 /** How the tests make the calls that begin and end a session. */
-import { identityCalls } from '#contract/identity/calls.ts'
+import { calls } from '#contract/identity/calls.ts'
 import { partOf, walkers } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
 
-export const identity = partOf(identityCalls, {
+export const identity = partOf(calls, {
   params: () => ({ email: ana.email }),
   calls: {
     exchangeToken: {

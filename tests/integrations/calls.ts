@@ -1,5 +1,5 @@
 /** How the tests make the calls about API keys and webhooks. */
-import { integrationCalls } from '#contract/integrations/calls.ts'
+import { calls } from '#contract/integrations/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 
 /** An address at which no program listens. */
@@ -11,7 +11,7 @@ const told = { refused, noChange: 'Deliveries are listed with their endpoint' }
 
 const anEndpoint = async ({ admin }: World) => ({ id: (await admin.addEndpoint({ body: endpoint }))._id })
 
-export const integrations = partOf(integrationCalls, {
+export const integrations = partOf(calls, {
   calls: {
     makeKey: { body: key, change: 'make key' },
     revokeKey: {

@@ -1,5 +1,5 @@
 /** How the tests make the calls about what needs attention. */
-import { needsCalls } from '#contract/needs/calls.ts'
+import { calls } from '#contract/needs/calls.ts'
 import { mails } from '#server/database/record-schema.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
@@ -11,7 +11,7 @@ const failedMail = async ({ shop }: World) => {
   return { id: mail?.id ?? '' }
 }
 
-export const needs = partOf(needsCalls, {
+export const needs = partOf(calls, {
   calls: {
     retryMail: { change: 'try mail again', prepare: failedMail },
     giveUpMail: { body: { why: 'They have closed' }, change: 'give up mail', prepare: failedMail },

@@ -1,5 +1,5 @@
 /** How the tests make the calls about orders. */
-import { orderCalls } from '#contract/orders/calls.ts'
+import { calls } from '#contract/orders/calls.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
@@ -17,7 +17,7 @@ const shippedOrder = async ({ admin, paid }: World) => {
   return { id }
 }
 
-export const orders = partOf(orderCalls, {
+export const orders = partOf(calls, {
   calls: {
     listOrders: { openTo: 'read' },
     listToShip: {},

@@ -1,5 +1,5 @@
 /** How the tests make the calls about receipts, credit notes and packing slips. */
-import { paperCalls } from '#contract/papers/calls.ts'
+import { calls } from '#contract/papers/calls.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { exchangeRates } from '#server/database/tax-schema.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
@@ -14,7 +14,7 @@ async function setShop({ database: { db } }: World['shop'], settings: Partial<ty
 
 const many = { body: ({ orderId }: { orderId: string }) => ({ ids: [orderId] }), noChange: 'The call only reads' }
 
-export const papers = partOf(paperCalls, {
+export const papers = partOf(calls, {
   params: ({ orderId }) => ({ id: orderId, n: '1', paper: 'R-2026-0001' }),
   calls: {
     findPackingSlips: many,

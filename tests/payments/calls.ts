@@ -1,6 +1,6 @@
 /** How the tests make the calls about payments and refunds. */
 import { expect } from 'vitest'
-import { paymentCalls } from '#contract/payments/calls.ts'
+import { calls } from '#contract/payments/calls.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { partOf, type World, walkers } from '#tests/known-calls.ts'
 import { payFor } from '#tests/paying.ts'
@@ -20,7 +20,7 @@ const failingCard = '4000000000005126'
 const paidOrder = async ({ paid }: World) => ({ id: await paid() })
 const unmatchedPayment = async ({ shop }: World) => ({ payment: await payUnmatched(shop) })
 
-export const payments = partOf(paymentCalls, {
+export const payments = partOf(calls, {
   params: ({ orderId }) => ({ id: orderId, payment: 'pi_made_up' }),
   calls: {
     refundOrder: { body: refund, change: 'refund order', prepare: paidOrder },

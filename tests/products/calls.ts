@@ -1,5 +1,5 @@
 /** How the tests make the calls about products. */
-import { productCalls } from '#contract/products/calls.ts'
+import { calls } from '#contract/products/calls.ts'
 import { coil } from '#tests/coil.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { fileOf } from './csv.ts'
@@ -7,7 +7,7 @@ import { fileOf } from './csv.ts'
 const csv = 'slug,pricePerUnit,stockCounted\npet-strap-16-x-1-0-mm,99,87'
 const theProduct = async ({ shop }: World) => ({ id: shop.productId })
 
-export const products = partOf(productCalls, {
+export const products = partOf(calls, {
   params: ({ shop }) => ({ id: shop.productId, slug: 'pet-strap-16-x-1-0-mm' }),
   calls: {
     listProducts: { openTo: 'anyone' },

@@ -1,5 +1,5 @@
 /** How the tests make the calls about reviews. */
-import { reviewCalls } from '#contract/reviews/calls.ts'
+import { calls } from '#contract/reviews/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
 import { reviewBy } from './review-by.ts'
@@ -8,7 +8,7 @@ const answer = { answer: 'Thank you.', seen: '' }
 
 const aReview = async ({ customer }: World) => ({ id: (await customer.addReview({ body: reviewBy(ana) }))._id })
 
-export const reviews = partOf(reviewCalls, {
+export const reviews = partOf(calls, {
   params: ({ reviewId }) => ({ id: reviewId }),
   calls: {
     listReviews: { openTo: 'anyone' },

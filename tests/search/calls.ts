@@ -1,5 +1,5 @@
 /** How the tests make the call that searches everything. */
-import { searchCalls } from '#contract/search/calls.ts'
+import { calls } from '#contract/search/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-export const search = partOf(searchCalls, { calls: { searchEverything: { query: { q: 'coil' } } } })
+export const search = partOf(calls, { calls: { searchEverything: { query: { q: 'coil' } } } })

@@ -1,5 +1,5 @@
 /** How the tests make the calls about the settings. */
-import { settingsCalls } from '#contract/settings/calls.ts'
+import { calls } from '#contract/settings/calls.ts'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { partOf } from '#tests/known-calls.ts'
 
@@ -9,7 +9,7 @@ const emptySeller = {
   ...{ holdHours: null, isTaxFree: false, version: 0 },
 }
 
-export const settings = partOf(settingsCalls, {
+export const settings = partOf(calls, {
   calls: {
     findShopTerms: { openTo: 'anyone' },
     putSeller: { body: { ...emptySeller, legalName: 'Coils, S.L.' }, change: 'change settings' },

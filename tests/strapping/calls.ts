@@ -1,9 +1,9 @@
 /** How the tests make the calls about strapping. */
-import { strappingCalls } from '#contract/strapping/calls.ts'
+import { calls } from '#contract/strapping/calls.ts'
 import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import { partOf, walkers } from '#tests/known-calls.ts'
 
-export const strapping = partOf(strappingCalls, {
+export const strapping = partOf(calls, {
   params: () => ({ slug: 'pet-strap-16-x-1-0-mm' }),
   calls: {
     findProductSet: { openTo: 'anyone' },

@@ -1,5 +1,5 @@
 /** How the tests make the calls about companies, arrivals and the tax report. */
-import { taxCalls } from '#contract/tax/calls.ts'
+import { calls } from '#contract/tax/calls.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { partOf, type World, walkers } from '#tests/known-calls.ts'
@@ -28,7 +28,7 @@ const exemptShipped = async ({ shop, admin, customer }: World) => {
   return { id, body: new Blob([pdfSaying('Consignment note')], { type: 'application/pdf' }) }
 }
 
-export const tax = partOf(taxCalls, {
+export const tax = partOf(calls, {
   calls: {
     findArrival: { body: { token: unknownToken }, openTo: 'anyone', refused: nobodys },
     confirmArrival: { body: { token: unknownToken, ...stated }, openTo: 'anyone', refused: nobodys },

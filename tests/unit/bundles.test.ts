@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { callMap } from '#contract/calls.ts'
 import { withoutNeedlessImports } from '../../react-router.config.ts'
+import { importsOf } from '../../scripts/imports.mjs'
 import { bundles, withoutRights } from '../../vite.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,6 +33,14 @@ it('browsers get the method and path of every call, but not the rights', () => {
   const lines = withoutRights(readFileSync(`${root}/contract/calls.ts`, 'utf8'))
   for (const [name, [method, path]] of Object.entries(callMap))
     expect(lines).toContain(`${name}: ['${method}', '${path}'],`)
+})
+
+it('browsers get no declarations of calls, and so no texts of the API description', () => {
+  const isDeclaration = (file: string) => /^contract\/(table|\w+\/calls)\.ts$/.test(file)
+  const others = files.filter((file) => !isDeclaration(file))
+  const loading = others.filter((file) => importsOf(file, { withTypes: false, onDemand: true }).some(isDeclaration))
+  expect(others.length).toBeLessThan(files.length - 20)
+  expect(loading).toEqual([])
 })
 
 it('browsers get only the imports of a screen that are not loaded yet, and no imports of a document', () => {

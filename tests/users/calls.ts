@@ -1,5 +1,5 @@
 /** How the tests make the calls about users. */
-import { userCalls } from '#contract/users/calls.ts'
+import { calls } from '#contract/users/calls.ts'
 import { authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { partOf } from '#tests/known-calls.ts'
@@ -10,7 +10,7 @@ const orderedOnce = async ({ order }: { order: () => Promise<string> }) => {
   return { email: ana.email, person: ana.email }
 }
 
-export const users = partOf(userCalls, {
+export const users = partOf(calls, {
   params: () => ({ email: ana.email, person: ana.email, session: 'none' }),
   calls: {
     makeAdmin: {

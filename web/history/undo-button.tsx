@@ -68,7 +68,7 @@ type Clash = { sentence: string; since: readonly Change[] }
 /** The changes that a refusal names, if any. */
 function sinceIn(error: unknown): Change[] | undefined {
   if (!(error instanceof ApiRefusal) || !Array.isArray(error.facts.since)) return undefined
-  // Cast: the description of the call guarantees this type (server/history/describe.ts).
+  // Cast: the description of the call guarantees this type (contract/history/calls.ts).
   return error.facts.since as Change[]
 }
 

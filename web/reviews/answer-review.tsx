@@ -117,7 +117,7 @@ function useAnswer(review: Review) {
       if (error instanceof ApiRefusal && 'answer' in error.facts) {
         setTyped(text)
         setClash(error.message)
-        // Cast: the description of the call guarantees it (server/reviews/describe.ts).
+        // Cast: the description of the call guarantees it (contract/reviews/calls.ts).
         shows((error.facts.answer as Review['answer'] | null) ?? undefined)
       } else if (!(await endIfOver(error))) failure.say(messageOf(error))
     } finally {
