@@ -57,7 +57,6 @@ export const callMap = {
   putAddresses: ['PUT', '/addresses', 'signed in'],
 
   // tax
-  checkVatNumber: ['POST', '/company/check', 'signed in'],
   findArrival: ['POST', '/arrivals/find', 'anyone'],
   confirmArrival: ['POST', '/arrivals', 'anyone'],
   confirmOwnArrival: ['POST', '/orders/{id}/arrival', 'signed in'],
@@ -69,6 +68,7 @@ export const callMap = {
   // companies
   findCompany: ['GET', '/company', 'signed in'],
   putCompany: ['PUT', '/company', 'signed in'],
+  checkVatNumber: ['POST', '/company/check', 'signed in'],
   findMembers: ['GET', '/company/members', 'signed in'],
   putMember: ['PUT', '/company/members/{id}', 'signed in'],
   removeMember: ['DELETE', '/company/members/{id}', 'signed in'],
@@ -173,10 +173,12 @@ export const callMap = {
   removeAnswer: ['DELETE', '/review/{id}/answer', 'admin'],
 
   // settings
-  findDeliveryDates: ['GET', '/delivery-dates', 'anyone'],
   findShopTerms: ['GET', '/shop', 'anyone'],
   findSeller: ['GET', '/settings', 'admin'],
   putSeller: ['PUT', '/settings', 'admin'],
+
+  // delivery
+  findDeliveryDates: ['GET', '/delivery-dates', 'anyone'],
   findDeliveries: ['GET', '/settings/deliveries', 'admin'],
   putDeliveries: ['PUT', '/settings/deliveries', 'admin'],
 

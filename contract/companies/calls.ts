@@ -1,12 +1,19 @@
-/** The calls for companies: details, members, payment terms and receivables, and their part of /api/openapi.json. */
+/** The calls for companies: details, VAT numbers, members, payment terms and receivables, and their part of /api/openapi.json. */
 import { type CallShapes, Deleted, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
+import * as vatNumber from '../tax/schema/vat-number.ts'
 import * as company from './schema/company.ts'
 import * as terms from './schema/terms.ts'
 
 export const calls = {
   findCompany: { answer: company.OwnCompany },
   putCompany: { body: company.CompanyForm, answer: company.OwnCompany, refuses: [409] },
+  checkVatNumber: {
+    body: vatNumber.VatNumberToCheck,
+    answer: vatNumber.CheckedVatNumber,
+    // Each check asks the register of another member state.
+    rateLimit: { each: 'user', times: 10, perSeconds: 3_600 },
+  },
   findMembers: { answer: company.CompanyMembers },
   putMember: { body: company.MemberRole, answer: Modified, refuses: [404, 409] },
   removeMember: { query: company.Successor, answer: Deleted, refuses: [404, 409] },
@@ -20,12 +27,14 @@ export const calls = {
   exportReceivables: { query: terms.ReceivablesExportQuery, answer: Csv },
 } satisfies CallShapes
 
-export const about = 'Companies: details, members, payment terms, and what they owe'
+export const about = 'Companies: details, VAT numbers, members, payment terms, and what they owe'
 
 export const says = {
   findCompany: 'Returns the company that the caller orders for',
   putCompany:
     'Replaces the details of the company that the caller orders for, or adds the company. Placed orders keep the earlier details. Only company admins may do this, and only the shop changes the name, country and VAT number of a company on which others rely',
+  checkVatNumber:
+    'Returns the answer of the EU’s register about a VAT number, not older than an hour. For Spanish numbers, only the format is checked',
   findMembers: 'Returns the members of the company that the caller orders for',
   putMember: 'Gives a member of the caller’s company another role. Only for company admins',
   removeMember:
@@ -41,10 +50,10 @@ export const says = {
   exportReceivables: 'Exports the unpaid orders on account as CSV',
 } satisfies Record<keyof typeof calls, string>
 
-export const shapes = [company, terms]
+export const shapes = [company, terms, vatNumber]
 
 const details = { legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE' }
-const checked = { vatNumber: 'DE136695976', state: 'valid', registeredName: 'Coils GmbH' } as const
+const checked = { vatNumber: 'DE136695976', state: 'valid', registeredName: 'Coils GmbH' }
 const agreed = { netDays: 30, creditLimit: 10_000, invoiceEmail: 'invoices@coils.example', blocked: '' }
 const ages = { unshipped: 0, notDue: 2_474.32, upTo15: 0, upTo60: 0, older: 0 }
 const order = { number: 'F-10432', placedAt: '2026-11-24T09:12:44.120Z', owed: 2_474.32, dueOn: '2026-12-24' }
@@ -52,6 +61,8 @@ const order = { number: 'F-10432', placedAt: '2026-11-24T09:12:44.120Z', owed: 2
 export const examples = {
   CompanyTerms: agreed,
   CompanyForm: { ...details, vatNumber: 'DE136695976', version: 3 },
+  CheckedVatNumber: checked,
+  VatNumberToCheck: { vatNumber: 'DE136695976' },
   OwnCompany: { company: { ...details, vatNumber: checked, version: 3, role: 'company admin' } },
   CompanyMembers: { members: [{ name: 'Eva Lang', email: 'eva@coils.example', role: 'company admin', you: true }] },
   MemberRole: { role: 'buyer' },

@@ -1,19 +1,12 @@
-/** The calls for VAT numbers, proofs of arrival and the tax report, and their part of /api/openapi.json. */
+/** The calls for proofs of arrival and the tax report, and their part of /api/openapi.json. */
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
 import { mostProofBytes, proofTypes } from './rules/arrival.ts'
 import * as arrival from './schema/arrival.ts'
 import * as report from './schema/report.ts'
 import * as tax from './schema/tax.ts'
-import * as vatNumber from './schema/vat-number.ts'
 
 export const calls = {
-  checkVatNumber: {
-    body: vatNumber.VatNumberToCheck,
-    answer: vatNumber.CheckedVatNumber,
-    // Each check asks the register of another member state.
-    rateLimit: { each: 'user', times: 10, perSeconds: 3_600 },
-  },
   findArrival: { body: arrival.ArrivalLink, answer: arrival.ArrivalAsked, refuses: [404] },
   confirmArrival: { body: arrival.ArrivalByLink, answer: Modified, refuses: [404, 409] },
   confirmOwnArrival: { body: arrival.ArrivalForm, answer: Modified, refuses: [409] },
@@ -23,11 +16,9 @@ export const calls = {
   exportTaxReport: { query: report.TaxReportExportQuery, answer: Csv },
 } satisfies CallShapes
 
-export const about = 'VAT numbers, proofs of arrival, and the tax report'
+export const about = 'Proofs of arrival, and the tax report'
 
 export const says = {
-  checkVatNumber:
-    'Returns the answer of the EU’s register about a VAT number, not older than an hour. For Spanish numbers, only the format is checked',
   findArrival: 'Returns the exempt order whose arrival can be confirmed with the link in the mail about its shipment',
   confirmArrival: 'Confirms the arrival of exempt goods, with the link in the mail about their shipment',
   confirmOwnArrival: 'Confirms the arrival of one of the caller’s exempt orders',
@@ -37,7 +28,7 @@ export const says = {
   exportTaxReport: 'Exports the tax report as CSV',
 } satisfies Record<keyof typeof calls, string>
 
-export const shapes = [arrival, vatNumber, report, tax]
+export const shapes = [arrival, report, tax]
 
 const stated = { arrivedOn: '2026-11-26', place: 'Berlin', name: 'Eva Lang' }
 const token = '7c1f0f0e-6a59-4a43-8a46-3f9b8e4f5b1d'
@@ -46,11 +37,8 @@ const asked = {
   statement: { ...stated, at: '2026-11-26T09:12:44.120Z' },
 }
 const sums = { base: 392, tax: 82.32, baseEuros: 361.52, taxEuros: 75.92 }
-const checked = { vatNumber: 'DE136695976', state: 'valid', registeredName: 'Coils GmbH' } as const
 
 export const examples = {
-  CheckedVatNumber: checked,
-  VatNumberToCheck: { vatNumber: 'DE136695976' },
   ArrivalForm: stated,
   ArrivalLink: { token },
   ArrivalByLink: { ...stated, token },

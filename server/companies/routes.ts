@@ -5,6 +5,7 @@
 import type { Handlers } from '../api/call-pipeline.ts'
 import { deleted, modified } from '../base/count-answer.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
+import { checkTyped } from '../tax/check-number.ts'
 import { findCompany, putCompany } from './own-company.ts'
 import { addToCompany, findMembers, putMember, putRoleInCompany, removeFromCompany, removeMember } from './people.ts'
 import { exportReceivables, findReceivables } from './receivables.ts'
@@ -13,6 +14,7 @@ import { findTerms, putDetails, putTerms } from './terms.ts'
 export const companyRoutes = {
   findCompany: ({ db, user }) => findCompany(db, user),
   putCompany: ({ shop, user, body }) => putCompany(shop, user, body),
+  checkVatNumber: ({ shop, body, signal }) => checkTyped(shop, body.vatNumber, signal),
   findMembers: ({ db, user }) => findMembers(db, user),
   putMember: ({ shop, user, params, body }) => modified(putMember(shop, user, params.id, body.role)),
   removeMember: ({ shop, user, params, query }) => deleted(removeMember(shop, user, params.id, query.to)),

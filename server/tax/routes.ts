@@ -4,11 +4,9 @@
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
 import { attachProof, confirmByLink, confirmOwnArrival, findArrivalByLink, findProof } from './arrivals.ts'
-import { checkTyped } from './check-number.ts'
 import { exportTaxReport, findTaxReport } from './report.ts'
 
 export const taxRoutes = {
-  checkVatNumber: ({ shop, body, signal }) => checkTyped(shop, body.vatNumber, signal),
   findArrival: ({ db, body }) => findArrivalByLink(db, body.token),
   confirmArrival: ({ db, body }) => modified(confirmByLink(db, body)),
   confirmOwnArrival: ({ db, user, params, body }) => modified(confirmOwnArrival(db, user, params.id, body)),

@@ -31,6 +31,10 @@ export const companies = partOf(calls, {
   params: () => ({ email: ana.email }),
   calls: {
     putCompany: { body: details, change: 'add company' },
+    checkVatNumber: {
+      body: { vatNumber: 'DE136695976' },
+      noChange: 'The caller’s own data, which the history does not cover',
+    },
     findMembers: {},
     putMember: {
       body: { role: 'viewer' },

@@ -1,4 +1,4 @@
-/** How the tests make the calls about companies, arrivals and the tax report. */
+/** How the tests make the calls about arrivals and the tax report. */
 import { calls } from '#contract/tax/calls.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
@@ -41,6 +41,5 @@ export const tax = partOf(calls, {
     },
     findTaxReport: { openTo: 'read' },
     exportTaxReport: { openTo: 'read' },
-    checkVatNumber: { body: { vatNumber: 'DE136695976' }, ...ofOnesOwn },
   },
 })
