@@ -29,7 +29,7 @@ import * as tax from './tax/calls.ts'
 import * as users from './users/calls.ts'
 
 /** The nouns, in the order of /api/openapi.json. */
-export const nouns = {
+export const nouns: Record<string, Noun> = {
   products,
   strapping,
   alerts,
@@ -52,7 +52,7 @@ export const nouns = {
   search,
   users,
   identity,
-} satisfies Record<string, Noun>
+}
 
 /** `satisfies` makes a missing call a compile error. */
 const shapes = {

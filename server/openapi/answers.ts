@@ -55,8 +55,8 @@ export function refuse(
     [...new Set(statuses)]
       .sort((a, b) => a - b)
       .map((status) => {
-        const { description = 'Refused', headers: usual = [] } = refusals[status] ?? {}
-        const headers = [...usual, ...headersOf(status)]
+        const { description = 'Refused', headers: ofStatus = [] } = refusals[status] ?? {}
+        const headers = [...ofStatus, ...headersOf(status)]
         const content = { 'application/problem+json': { schema: schemaOf(status) } }
         return [status, { description, ...(headers.length > 0 && { headers: referHeaders(...headers) }), content }]
       }),

@@ -25,11 +25,11 @@ export const shapes = described.flatMap(({ shapes }) => shapes)
 /** Example values by the name of the schema. */
 export const examples: Record<string, object> = Object.assign({}, ...described.map(({ examples }) => examples))
 
-export const tags = Object.entries<Noun>(nouns).map(([name, { about }]) => ({ name, description: about }))
+export const tags = Object.entries(nouns).map(([name, { about }]) => ({ name, description: about }))
 
 /** The tag and the summary of a call. */
 export function descriptionOf(name: CallName): { tag: string; summary: string } {
-  for (const [tag, { says }] of Object.entries<Noun>(nouns)) {
+  for (const [tag, { says }] of Object.entries(nouns)) {
     const summary = says[name]
     if (summary !== undefined) return { tag, summary }
   }

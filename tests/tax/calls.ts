@@ -7,8 +7,6 @@ import { payFor } from '#tests/paying.ts'
 import { pdfSaying } from '#tests/pdf.ts'
 import { german, registerAnswered, spanish } from './tax-shop.ts'
 
-const ofOnesOwn = { noChange: 'The caller’s own data, which the history does not cover' }
-
 const unknownToken = '00000000-0000-4000-8000-000000000000'
 const stated = { arrivedOn: '2026-11-23', place: 'Berlin', name: 'Eva Lang' }
 
@@ -33,7 +31,11 @@ export const tax = partOf(calls, {
     findArrival: { body: { token: unknownToken }, openTo: 'anyone', refused: nobodys },
     confirmArrival: { body: { token: unknownToken, ...stated }, openTo: 'anyone', refused: nobodys },
     // The order of the walk is not exempt.
-    confirmOwnArrival: { body: stated, refused: { owner: 404, other: 404, admin: 404 }, ...ofOnesOwn },
+    confirmOwnArrival: {
+      body: stated,
+      refused: { owner: 404, other: 404, admin: 404 },
+      noChange: 'The caller’s own data, which the history does not cover',
+    },
     attachProof: { openTo: 'orders', change: 'attach proof', prepare: exemptShipped },
     findProof: {
       openTo: 'read',
