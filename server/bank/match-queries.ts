@@ -3,6 +3,7 @@
 import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { bankEntries, bankMatches } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
+import { taxPoint } from '../database/money-sql.ts'
 import { orders } from '../database/order-schema.ts'
 import { hasEndedUnpaid, inStage, isOwing, isPaid, isUnpaid } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -171,7 +172,7 @@ export type MatchRow = typeof bankMatches.$inferSelect &
   Pick<NamedOrder, 'number' | 'email' | 'company' | 'userName'> &
   Pick<EntryRow, 'bookedOn' | 'payerName'> & { isPaid: boolean; whyKept: WhyKept | null }
 
-// The sale and the corrective invoice have to be in the same period of the tax report, which lists paid orders.
+// The sale and the corrective invoice have to be in the same period of the tax report.
 export const whyKept = sql<WhyKept | null>`case
   when ${inStage('withdrawn', 'expired', 'cancelled')} then 'ended' when not ${isPaid} then null when ${inStage('shipped')} then 'shipped'
   when orders.transaction_id not like 'RF%' then 'paid by card'
@@ -179,8 +180,8 @@ export const whyKept = sql<WhyKept | null>`case
   when exists (select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)
     then 'asked to cancel'
   when exists (select from outside_invoices where outside_invoices.order_id = orders.id) then 'invoiced elsewhere'
-  when tax_treatment in ('domestic', 'export') and date_trunc('month', ${shopToday}) > (
-    orders.paid_at at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date then 'earlier month' end`
+  when tax_treatment <> 'none' and date_trunc('month', ${shopToday}) > (
+    ${taxPoint} at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date then 'earlier month' end`
 
 export async function matchesOf(db: Db, entryIds: string[]): Promise<MatchRow[]> {
   return entryIds.length === 0 ? [] : selectMatches(db, and(inArray(bankMatches.entryId, entryIds), counts))

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { mostOverdueDays } from '#contract/companies/rules/credit.ts'
 import { standardRate } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
+import { taxOn } from '../database/money-sql.ts'
 import { inStage, isOwing } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 import { shopToday } from '../settings/day-queries.ts'
@@ -34,7 +35,7 @@ export async function creditOf(db: Db, companyId: string): Promise<CreditRow | u
       blocked_at is not null as "isBlocked", owing.cents as "owedCents", owing.is_overdue as "isOverdue"
     from companies cross join lateral (
       select coalesce(sum(owed_cents + case when ${inStage('checking')}
-          then (total_cents * ${standardRate}::int + 5000) / 10000 else 0 end), 0)::float8 as cents,
+          then ${taxOn(sql`total_cents`, sql`${standardRate}::int`)} else 0 end), 0)::float8 as cents,
         coalesce(bool_or(due_on < ${shopToday} - ${mostOverdueDays}::int), false) as is_overdue
       from orders where ${isOpenOfCompany}) as owing
     where companies.id = ${companyId} and credit_limit_cents > 0`,

@@ -20,6 +20,7 @@ import { waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { orderStages } from '#contract/orders/rules/stage.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import { treatments } from '#contract/tax/rules/treatment.ts'
+import { netOfGross, taxOn } from './money-sql.ts'
 import { hasEndedUnpaid, inStage, isListed, isOwing, stageOfRow } from './order-state.ts'
 import { cents, companies, id, isOneOf, moment, products, users } from './schema.ts'
 
@@ -28,9 +29,8 @@ export const endedOf = sql`(case when ${hasEndedUnpaid} then user_id end)`
 /** When an order ended unpaid. */
 export const endedAt = sql`coalesce(expired_at, cancelled_at)`
 
-/** The part of `refunded_cents` that is not tax, as `splitGross` calculates it. */
-export const refundedNetCents = sql`(refunded_cents
-  - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))`
+/** The part of `refunded_cents` that is not tax. */
+export const refundedNetCents = netOfGross(sql`refunded_cents`, sql`tax_rate`)
 
 /** The checks on orders by transfer and on account. */
 const checksOfAccounts = [
@@ -177,7 +177,7 @@ export const orders = pgTable(
     check('orders_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('orders_delivery_not_negative', sql`${t.deliveryCents} >= 0`),
     check('orders_total_at_least_a_cent', sql`${t.totalCents} >= 1`),
-    check('orders_tax_is_the_rate_of_the_total', sql`${t.taxCents} = (${t.totalCents} * ${t.taxRate} + 5000) / 10000`),
+    check('orders_tax_is_the_rate_of_the_total', sql`${t.taxCents} = ${taxOn(t.totalCents, t.taxRate)}`),
     // One check instead of four: PostgreSQL prepares every check again for each order that is placed.
     check(
       'orders_taxed_as_treated',

@@ -9,6 +9,7 @@ import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-or
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { taxPointOf } from '#contract/tax/rules/tax-point.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { Part } from '../mail/letter.ts'
 import type { OrderOfEvent } from '../orders/event-queries.ts'
@@ -31,10 +32,6 @@ export type Facts = OrderOfEvent & {
   /** The town of the delivery, as far as it may be mailed; empty if the customer collects the goods. */
   deliveryTo: string
 }
-
-/** The invoice of an intra-EU supply, or of an order on account, is issued when it ships. */
-export const isInvoicedWhenShipped = ({ order: { taxTreatment, dueOn } }: Facts) =>
-  taxTreatment === 'intra-EU supply' || (taxTreatment !== 'none' && dueOn !== null)
 
 export const isFetched = ({ deliveryTerm }: Pick<OrderRow, 'deliveryTerm'>) => isCollected({ term: deliveryTerm })
 
@@ -96,11 +93,15 @@ function sumsOf({
   ]
 }
 
-/** The sentence about the invoice of a taxed order. An invoice may have to wait for an exchange rate. */
-export function invoiceOf({ order, settings, isProved }: Facts, isDue: boolean): Part[] {
-  if (order.taxTreatment === 'none') return []
+/**
+ * The sentence about the invoice of a taxed order, in the mail about its payment or shipping at `at`. Blank if the customer has had
+ * the invoice before. An invoice may have to wait for an exchange rate.
+ */
+export function invoiceOf({ order, settings, isProved }: Facts, at: Date | null): Part[] {
+  const taxPoint = taxPointOf(order)
+  if (order.taxTreatment === 'none' || (taxPoint && taxPoint !== at)) return []
   if (settings?.invoicesBy === 'elsewhere') return ['Your invoice follows in another mail.']
-  if (!isDue)
+  if (!taxPoint)
     return [`You will receive your invoice when the order ${isFetched(order) ? 'is ready to collect' : 'ships'}.`]
   return [
     isProved

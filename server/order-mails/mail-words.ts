@@ -2,6 +2,7 @@
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { isInvoicedWhenShipped } from '#contract/tax/rules/tax-point.ts'
 import type { Part } from '../mail/letter.ts'
 import type { AboutPapers } from '../papers/paper-queries.ts'
 import {
@@ -13,7 +14,6 @@ import {
   heldUntil,
   invoiceOf,
   isFetched,
-  isInvoicedWhenShipped,
   numberOf,
   ordered,
   paymentLink,
@@ -104,7 +104,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   paid: {
     // The payment was undone in the meantime.
     isOutdated: ({ order }) => order.paidAt === null,
-    papers: (facts) => (isInvoicedWhenShipped(facts) ? undefined : 'the sale'),
+    papers: (facts) => (isInvoicedWhenShipped(facts.order) ? undefined : 'the sale'),
     subject: (facts) =>
       facts.isPlacingTold
         ? `We have received your payment for ${numberOf(facts)}`
@@ -112,7 +112,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     parts: (facts) => [
       `We have received ${facts.isPlacingTold ? '' : 'your order and your payment of '}${formatDollars(dollarsOf(facts.order.grossCents - Number(facts.event.details?.creditedCents ?? 0)))}.${afterPayment(facts.order)}`,
       ...ordered(facts),
-      ...invoiceOf(facts, !isInvoicedWhenShipped(facts)),
+      ...invoiceOf(facts, facts.order.paidAt),
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
   },
@@ -134,7 +134,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     ],
   },
   shipped: {
-    papers: (facts) => (isInvoicedWhenShipped(facts) ? 'the sale' : undefined),
+    papers: (facts) => (isInvoicedWhenShipped(facts.order) ? 'the sale' : undefined),
     subject: (facts) =>
       `Your order ${numberOf(facts)} is ${isFetched(facts.order) ? 'ready to collect' : 'on its way'}`,
     parts: (facts) => [
@@ -142,7 +142,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       ...shippedIn(facts),
       ...ordered(facts),
       ...dueLines(facts),
-      ...(isInvoicedWhenShipped(facts) ? invoiceOf(facts, true) : []),
+      ...invoiceOf(facts, facts.order.approvedAt),
       ...arrivalLink(facts),
     ],
   },

@@ -1,6 +1,7 @@
 /** The statements that request and withdraw invoices. server/papers numbers and draws them. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
+import { taxPoint } from '../database/money-sql.ts'
 import { orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
@@ -21,27 +22,24 @@ export const isInvoicedNow = (orderId: SQL) => sql`exists (
   select from papers sale where sale.order_id = ${orderId} and sale.kind in ('receipt', 'invoice') and sale.number is not null
     and not exists (select from papers paper where paper.corrects = sale.id and paper.refund_id is null))`
 
-/** An order that is unpaid when it ships is on account. */
-const isInvoicedWhenShipped = sql`(tax_treatment = 'intra-EU supply' or (tax_treatment <> 'none' and paid_at is null))`
-
-/** Requests the invoice of an intra-EU supply, or of an order on account, when it ships. An order that ships again keeps its invoice. */
+/** Requests the invoice of an order whose tax becomes due by its shipment. An order that ships again keeps its invoice. */
 export async function requestInvoiceOfShipped(tx: Db, orderId: string): Promise<void> {
   await tx.execute(sql`
     insert into papers (kind, order_id, follows)
     select 'invoice', id, ${cancelledSaleOf(sql`orders.id`)} from orders
-    where id = ${orderId} and ${isInvoicedWhenShipped} and ${isInvoicer}
+    where id = ${orderId} and ${taxPoint} = approved_at and ${isInvoicer}
     on conflict do nothing`)
 }
 
 /**
- * Withdraws the invoice that was requested for a shipment which is undone, unless the invoice is numbered already. Refunds made
+ * Withdraws the invoice that was requested for a shipment, once it is undone, unless the invoice is numbered already. Refunds made
  * before the order ships again are left out of its next invoice.
  */
 export async function withdrawInvoice(tx: Db, orderId: string): Promise<void> {
   const { rows } = await rowsOf(
     tx,
     sql`select papers.id from papers join orders on orders.id = order_id
-      where order_id = ${orderId} and ${isInvoicedWhenShipped} and kind = 'invoice' and papers.number is null
+      where order_id = ${orderId} and ${taxPoint} is null and kind = 'invoice' and papers.number is null
       for update of papers`,
   )
   if (rows.length > 0) await deleteUnnumbered(tx, orderId)

@@ -10,6 +10,7 @@ import { endedByDay, type HoldHours, slip } from '../cart/holding-queries.ts'
 import type { Billing } from '../companies/billing-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
+import { taxOn } from '../database/money-sql.ts'
 import { endedAt, orders } from '../database/order-schema.ts'
 import { inStage } from '../database/order-state.ts'
 import { preparedSql } from '../database/statements.ts'
@@ -177,9 +178,9 @@ const taxation = sql`
 /** A transfer takes days, so an order that waits for one must not take more than half of a product's stock. */
 const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
 const onAccount = sql`${value('paysBy')}::text = 'account'`
+const settledCents = sql`(cents + delivery_cents)::bigint`
 /** The tax of an order that waits for the register counts as if its VAT number were invalid. */
-const mostTaxCents = sql`case treatment when 'waiting' then ((cents + delivery_cents)
-  * ${sql.raw(String(standardRate))} + 5000)::bigint / 10000 else tax_cents end`
+const mostTaxCents = sql`case treatment when 'waiting' then ${taxOn(settledCents, sql.raw(String(standardRate)))} else tax_cents end`
 
 const isMuch = sql`(line.quantity + held.counted) * 2 > line.available + held.quantity`
 
@@ -207,7 +208,7 @@ const settledWith = (isShort: SQL) => sql`
     where (${value('delivery')}::text is null or method.id is not null)
       and whole.cents + cost.cents = coalesce(${value('agreedCents')}::bigint, whole.cents + cost.cents)
   ), taxed as (
-    select settled.*, tax.treatment, tax.rate, ((cents + delivery_cents) * tax.rate + 5000)::bigint / 10000 as tax_cents
+    select settled.*, tax.treatment, tax.rate, ${taxOn(settledCents, sql`tax.rate`)} as tax_cents
     from settled cross join tax
   ), payable as (
     select taxed.*, cents + delivery_cents + tax_cents as gross_cents from taxed
@@ -320,7 +321,7 @@ const orderOfOneLine = ({ buying, companyId }: Buying) => sql`
       where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
         and stock.available_quantity >= wanted.quantity + ${endedBefore}
         and int8range(${value('leastCents')}, ${value('mostCents')}, '[]')
-          @> wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
+          @> wanted.cents * wanted.quantity + ${taxOn(sql`wanted.cents * wanted.quantity`, sql`(select rate from tax)`)}
       returning wanted.*, stock.available_quantity + wanted.quantity as available
     ), ${settledWith(isMuch)}, ${writtenWith({ companyId, hold: usualHold })}`
 

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Taxation } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
+import { taxOn } from '../database/money-sql.ts'
 import { orders } from '../database/order-schema.ts'
 import { inStage } from '../database/order-state.ts'
 import { paymentLinks } from '../database/payment-schema.ts'
@@ -29,7 +30,7 @@ export async function lockWaitingOrders(tx: Db, number: string): Promise<Waiting
 
 /** Settles the tax of a waiting order, and restarts its hold, until whose end its payment link works. False when the order does not wait. */
 export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxation): Promise<boolean> {
-  const taxCents = sql`(${orders.totalCents} * ${rate}::int + 5000) / 10000`
+  const taxCents = taxOn(orders.totalCents, sql`${rate}::int`)
   const settled = await tx
     .update(orders)
     .set({

@@ -4,6 +4,7 @@ import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { eurosOf } from '#contract/tax/rules/amounts.ts'
 import { leavesSpain, type Plastic, plasticTaxOn, plasticText } from '#contract/tax/rules/plastic.ts'
+import { isInvoicedWhenShipped } from '#contract/tax/rules/tax-point.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { PaperFacts, PaperLine, PaperTax } from '../database/stored-paper.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
@@ -89,10 +90,10 @@ export function contentOf({ order, settings, leftOut: { refunds, refundLines }, 
   return { lines: shown, extras, tax: { treatment, rate, netCents, taxCents, text: exemptionOf(order, settings) } }
 }
 
-/** The day of payment, or the day on which it is due. For an intra-EU supply and on account, also the day of shipping. */
+/** The day of payment, or the day on which it is due. If the order is invoiced when it ships, also the day of shipping. */
 function daysOf(order: OrderRow, settings: ShopSettings | undefined): [string, string][] {
-  const { paidAt, placedAt, approvedAt, taxTreatment, dueOn } = order
-  const shipped = (taxTreatment === 'intra-EU supply' || dueOn) && approvedAt
+  const { paidAt, placedAt, approvedAt, dueOn } = order
+  const shipped = isInvoicedWhenShipped(order) && approvedAt
   return [
     isUnpaid(order) ? ['Due on', formatDay(dueOn ?? '')] : ['Paid on', formatDay(dayIn(settings, paidAt ?? placedAt))],
     ...(shipped ? [['Supplied on', formatDay(dayIn(settings, shipped))] as [string, string]] : []),

@@ -4,6 +4,7 @@ import { formatPaperNumber, isCorrecting, readPaperNumber } from '#contract/orde
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { OrderPaper } from '#contract/orders/schema/paper.ts'
+import { isDueWhenShipped } from '#contract/tax/rules/tax-point.ts'
 import { mayAs } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -78,7 +79,7 @@ function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPaper {
 }
 
 const saleOf = ({ taxTreatment }: OrderRow) =>
-  taxTreatment === 'none' ? ['receipt', 'paid'] : ['invoice', taxTreatment === 'intra-EU supply' ? 'shipped' : 'paid']
+  taxTreatment === 'none' ? ['receipt', 'paid'] : ['invoice', isDueWhenShipped(taxTreatment) ? 'shipped' : 'paid']
 
 /** `position` counts the credit notes and corrective invoices of the order from 1. */
 export async function findCreditNote(shop: Shop, caller: Caller, orderId: string, position: number): Promise<File> {

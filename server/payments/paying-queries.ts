@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
+import { taxPoint } from '../database/money-sql.ts'
 import { isPayable, isStanding } from '../database/order-state.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
@@ -35,7 +36,7 @@ const payingOrders = (received: SQL, also = sql``) => sql`
       from received
       where orders.id = received.order_id and ${isPayable}
         and received_cents in (owed_cents, gross_cents - orders.refunded_cents)
-      returning orders.id, email, tax_treatment, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents,
+      returning orders.id, email, tax_treatment, ${taxPoint} = paid_at as is_invoiced_now, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents,
         gross_cents - orders.refunded_cents + received.refunded_cents = received_cents as is_whole
     ), told as (
       update payments set status = 'succeeded' from paid where payments.intent_id = paid.intent_id and ${undecided}
@@ -48,8 +49,7 @@ const payingOrders = (received: SQL, also = sql``) => sql`
     ), paper as (
       insert into papers (kind, order_id, follows)
       select case tax_treatment when 'none' then 'receipt' else 'invoice' end, id, ${cancelledSaleOf(sql`paid.id`)} from paid
-      where tax_treatment = 'none' or (tax_treatment <> 'intra-EU supply' and ${isInvoicer})
-      -- An order on account has had its invoice since it shipped.
+      where is_invoiced_now and (tax_treatment = 'none' or ${isInvoicer})
       on conflict do nothing
     ), matched as (
       delete from unmatched_payments using paid where unmatched_payments.intent_id = paid.intent_id

@@ -1,17 +1,22 @@
 /**
- * The statements of the tax report. A sale counts on the day its tax became due: the day of payment, or the day of shipping if it
- * is an intra-EU supply. Any other order on account counts on whichever of these two days came first. A refund counts on the day
- * it was made, but not before its sale. Days are in the seller's time zone.
+ * The statements of the tax report. A sale counts on the day its tax became due. A refund counts on the day it was made, but not
+ * before its sale. Days are in the seller's time zone.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period, taxable } from '#contract/tax/rules/report.ts'
 import type { Db } from '../database/db.ts'
+import { taxPoint } from '../database/money-sql.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** A day without a rate takes the last rate before it, at most this many days old, as in `rateOn` of rate-queries.ts. */
 const daysOfRate = 7
 
 const inEuros = (cents: SQL) => sql`round((${cents}) * 10000.0 / dollars_per_euro)`
+
+/** The orders whose tax became due in the period at `moment`, which an index of `rows` finds. */
+const dueAt = (moment: SQL, rows: SQL) => sql`
+    select id, number, tax_treatment, country, ${moment} as due_at, total_cents, tax_cents from period, ${rows}
+    where ${moment} >= begins and ${moment} < ends and tax_treatment <> 'none' and ${taxPoint} = ${moment}`
 
 /**
  * Every sale and refund of a period. The euros are those of the invoices: a refund is converted at the exchange rate of its
@@ -24,16 +29,9 @@ const taxed = ({ from, to }: Period): SQL => sql`
     select zone, ${from}::date::timestamp at time zone zone as begins, (${to}::date + 1)::timestamp at time zone zone as ends
     from shop),
   sale as (
-    select id, number, tax_treatment, country, paid_at as due_at, total_cents, tax_cents
-    from period, orders where paid_at >= begins and paid_at < ends and tax_treatment in ('domestic', 'export')
-      and (pays_by <> 'account' or approved_at is null or paid_at < approved_at)
-    union all
-    select id, number, tax_treatment, country, approved_at, total_cents, tax_cents
-    from period, orders where pays_by = 'account' and approved_at >= begins and approved_at < ends
-      and tax_treatment in ('domestic', 'export') and (paid_at is null or paid_at >= approved_at)
-    union all
-    select id, number, tax_treatment, country, approved_at, total_cents, tax_cents
-    from period, arrivals join orders on id = order_id where approved_at >= begins and approved_at < ends),
+    ${dueAt(sql`paid_at`, sql`orders`)}
+    union ${dueAt(sql`approved_at`, sql`orders`)} and pays_by = 'account'
+    union ${dueAt(sql`approved_at`, sql`arrivals join orders on id = order_id`)}),
   refunded as (
     select id, order_id, created_at, amount_cents - tax_cents as total_cents, tax_cents,
       sum(amount_cents - tax_cents) over earlier as total_until, sum(tax_cents) over earlier as tax_until
@@ -45,8 +43,7 @@ const taxed = ({ from, to }: Period): SQL => sql`
       orders.total_cents - total_until + refunded.total_cents, orders.total_cents - total_until,
       orders.tax_cents - tax_until + refunded.tax_cents, orders.tax_cents - tax_until
     from period, refunded join orders on orders.id = order_id
-      cross join lateral (select case when tax_treatment = 'intra-EU supply' then approved_at
-        when pays_by = 'account' then least(paid_at, approved_at) else paid_at end as due_at) as due
+      cross join lateral (select ${taxPoint} as due_at) as due
     where tax_treatment <> 'none' and due_at is not null
       and greatest(created_at, due_at) >= begins and greatest(created_at, due_at) < ends),
   due_day as materialized (select distinct (due_at at time zone zone)::date as day from entry, shop),

@@ -91,6 +91,7 @@ describe('an order on account', () => {
     const paid = await api.findOrder({ id })
     expect(paid).toMatchObject({ paid: true, approved: true, transactionId: reference, papers: [{ kind: 'invoice' }] })
     expect(paid).not.toHaveProperty('dueOn')
+    expect((await mailsTo(shop, ana.email)).at(-1)?.body).not.toMatch(/your invoice when the order ships/)
     expect(await brokenInvariants(db)).toEqual([])
   })
 

@@ -2,6 +2,7 @@
 import { isCorrecting, paperNames } from '#contract/orders/rules/money/paper.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDay } from '#contract/rules/days.ts'
+import { isDueWhenShipped } from '#contract/tax/rules/tax-point.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,10 +41,10 @@ export function Papers({ order, isPacker, isBookkeeper }: PapersProps) {
   )
 }
 
-/** The invoice of an intra-EU supply is issued when the order ships. An order paid before receipts existed has no receipt. */
+/** An order paid before receipts existed has no receipt. */
 function WithoutPaper({ order: { _id: id, tax, approved } }: { order: Order }) {
   const receipt = useChange('findReceipt', { after: saveFile })
-  if (tax?.treatment === 'intra-EU supply' && !approved) return <li>The invoice is issued when the order ships.</li>
+  if (isDueWhenShipped(tax?.treatment) && !approved) return <li>The invoice is issued when the order ships.</li>
   return <Paper name={tax ? 'Invoice' : 'Receipt'} busy={receipt.busy} onSave={() => void receipt({ id })} />
 }
 
