@@ -4,7 +4,7 @@ import type { BankAccount } from '#contract/bank/schema/bank.ts'
 import { bankAccounts, bankEntries, bankStatements } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
-import { usualHoldDays } from '../settings/transfer-queries.ts'
+import type { TransferTerms } from '../settings/transfer-queries.ts'
 import { mostDaysApart } from './identity.ts'
 
 export type AccountRow = typeof bankAccounts.$inferSelect
@@ -93,16 +93,9 @@ export async function isNotedOtherwise(
   return (await tx.$count(bankEntries, and(isSame, ne(bankEntries.amountCents, amountCents)))) > 0
 }
 
-export type TransferTerms = { holdDays: number; chargesCents: number }
-const usualTerms: TransferTerms = { holdDays: usualHoldDays, chargesCents: 2500 }
+type Terms = Omit<TransferTerms, 'payInto'>
 
-export async function transferTerms(db: Db): Promise<TransferTerms> {
-  const { transferHoldDays: holdDays, bankChargesCents: chargesCents } = shopSettings
-  const [row] = await db.select({ holdDays, chargesCents }).from(shopSettings)
-  return row ?? usualTerms
-}
-
-export async function putTransferTerms(tx: Db, { holdDays, chargesCents }: TransferTerms): Promise<void> {
+export async function putTransferTerms(tx: Db, { holdDays, chargesCents }: Terms): Promise<void> {
   const set = { transferHoldDays: holdDays, bankChargesCents: chargesCents }
   await tx
     .insert(shopSettings)

@@ -9,7 +9,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { transferTerms } from './bank-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 import { sayDoubts, sayMayBeTaken } from './doubts.ts'
 import {
   lockEntry,

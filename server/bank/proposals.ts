@@ -2,7 +2,8 @@
 import { invoicesNamedIn, type Named, ordersNamedIn } from '#contract/bank/rules/reference.ts'
 import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
-import { type EntryRow, transferTerms } from './bank-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
+import type { EntryRow } from './bank-queries.ts'
 import { type NamedOrder, openOrdersOfPayers, ordersInvoiced, ordersNumbered } from './match-queries.ts'
 import { type Proposal, propose } from './propose.ts'
 

@@ -9,7 +9,8 @@ import { recordChanges } from '../history/change-queries.ts'
 import { bankMail } from '../identity/access-mails.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { insertMail } from '../mail/mail-queries.ts'
-import { accountsOf, putTransferTerms, replaceAccounts, transferTerms } from './bank-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
+import { accountsOf, putTransferTerms, replaceAccounts } from './bank-queries.ts'
 
 export async function findBank(db: Db): Promise<BankForm> {
   const accounts = await accountsOf(db)

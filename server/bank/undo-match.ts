@@ -10,7 +10,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { tellOfEvent } from '../orders/event-queries.ts'
 import { cancelSalePaper } from '../papers/cancel-sale.ts'
 import { markUnpaid } from '../payments/paying-queries.ts'
-import { transferTerms } from './bank-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 import { lockMatch, type MatchRow, matchesOfOrder, undoMatchOf, type WhyKept } from './match-queries.ts'
 
 export async function undoMatch({ db, config }: Pick<Shop, 'db' | 'config'>, clerk: Caller, id: string): Promise<void> {

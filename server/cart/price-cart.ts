@@ -22,7 +22,7 @@ import { currentCalendar } from '../delivery/dates.ts'
 import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
-import { termsOfTransfer } from '../settings/transfer-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
 import { taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
@@ -44,13 +44,13 @@ export async function priceCart(
   const lines = mergeLines(cart.lines)
   const now = new Date()
   const billing = caller?.companyId ? await billingOf(db, caller.companyId) : undefined
-  const [products, every, calendar, tax, transfer] = await Promise.all([
+  const [products, every, calendar, tax, { payInto, holdDays }] = await Promise.all([
     productsIn(db, lines),
     deliveryMethods(db),
     currentCalendar(db, now),
     // A member's order is billed to the company, with its VAT number.
     taxOfCart(db, billing ? { ...cart, vatNumber: billing.vatNumber } : cart),
-    termsOfTransfer(db),
+    transferTerms(db),
   ])
   const { held, holdings, hold, lastUsed } = !caller
     ? ofVisitor
@@ -70,6 +70,7 @@ export async function priceCart(
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
   const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, { rate: standardRate }) : toPayCents
   const account = billing && (await accountFor(db, billing.companyId, dollarsOf(mostCents)))
+  const transfer = payInto && { holdDays }
   const later = caller ? await laterPaymentFor(db, caller, { lines, transfer, account }) : offersToAll(transfer)
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {

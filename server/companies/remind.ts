@@ -14,7 +14,7 @@ import type { Mail } from '../mail/message.ts'
 import { senderLines } from '../seller/sender-lines.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
-import { accountToPayInto, type PayInto } from '../settings/transfer-queries.ts'
+import { type PayInto, transferTerms } from '../settings/transfer-queries.ts'
 import { type DueOrder, noteReminders, ordersToRemindOf } from './reminder-queries.ts'
 
 /** One round of the scheduled job. */
@@ -30,7 +30,7 @@ export async function remindOfDue(
     await inTransaction(db, async (tx) => {
       const due = await ordersToRemindOf(tx, today, companyId)
       const reminded = await noteReminders(tx, due)
-      const payInto = await accountToPayInto(tx)
+      const { payInto } = await transferTerms(tx)
       for (const [to, orders] of byRecipient(reminded))
         await mailer.send(reminderMail(to, orders, { shopName, url: publicUrl(), settings, payInto, today }), tx)
     })

@@ -13,7 +13,7 @@ import { outsideFileOf } from '../papers/outside-invoice.ts'
 import { type AboutPapers, papersOfEvent, receiptsOf } from '../papers/paper-queries.ts'
 import { senderLines } from '../seller/sender-lines.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
-import { accountToPayInto } from '../settings/transfer-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 import { type Facts, isFetched, orderLink } from './mail-parts.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -25,7 +25,7 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
   const { SHOP_NAME: shopName, PUBLIC_URL } = config
   return async (eventIds) => {
     const found = await ordersOfEvents(db, eventIds)
-    const [settings, payInto] = await Promise.all([readShopSettings(db), accountToPayInto(db)])
+    const [settings, { payInto }] = await Promise.all([readShopSettings(db), transferTerms(db)])
     const ofShop = { shopName, url: PUBLIC_URL ?? address(), settings, payInto }
     const ofEvent = new Map(
       found.map((row) => [row.event.id, { ...row, ...ofShop, order: orderToTell(row), deliveryTo: deliveryTo(row) }]),

@@ -14,7 +14,7 @@ import { toWireEvent, toWireOrder } from '../orders/to-wire.ts'
 import { listPapers } from '../papers/order-papers.ts'
 import { disputesOf } from '../payments/dispute-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
-import { accountToPayInto } from '../settings/transfer-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 import { findArrivalOfOrder } from '../tax/arrivals.ts'
 import { checkThatCounted } from '../tax/tax-queries.ts'
 import { toWireCheck, toWireDispute, toWireRefunds, toWireTransfer } from './to-wire.ts'
@@ -30,7 +30,7 @@ export const orderPageRoutes = {
     const isToPay = order.paysBy === 'transfer' || order.dueOn !== null
     const { stage, owedCents } = order
     const waitsForTransfer = isToPay && owedCents !== 0 && stage !== 'checking' && !hasEnded(stage)
-    const [events, parcels, refunds, papers, disputes, arrival, check, account, transfers] = await Promise.all([
+    const [events, parcels, refunds, papers, disputes, arrival, check, terms, transfers] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),
       refundsOf(db, id),
@@ -38,13 +38,13 @@ export const orderPageRoutes = {
       disputesOf(db, id),
       findArrivalOfOrder(db, id, { forAdmin }),
       isTaxed ? checkThatCounted(db, vatNumber, taxSettledAt) : undefined,
-      waitsForTransfer ? accountToPayInto(db) : undefined,
+      waitsForTransfer ? transferTerms(db) : undefined,
       forAdmin && order.paysBy !== 'card' ? transfersOf(db, id) : [],
     ])
     return {
       ...toWireOrder(order, { forAdmin }),
       ...(order.userId !== user.id && actsOnOrder(user, order, 'pay') && { isToActOn: true as const }),
-      ...(account && { transfer: toWireTransfer(order, account) }),
+      ...(terms?.payInto && { transfer: toWireTransfer(order, terms.payInto) }),
       ...(transfers.length > 0 && { transfers }),
       ...(check && { vatCheck: toWireCheck(check, { forAdmin }) }),
       refunds: toWireRefunds(refunds, { forAdmin }),

@@ -6,7 +6,7 @@ import { lockCredit } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import { demandProvedAddress } from '../identity/proved-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { termsOfTransfer } from '../settings/transfer-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 
 /** `creditLeftCents`: the most that an order on account may come to. */
 export type LaterPayment = { transferHoldDays: number; netDays: number | null; creditLeftCents: number }
@@ -26,11 +26,11 @@ export async function termsOf(tx: Db, customer: Caller, { paysBy }: { paysBy: Wa
  * orders are held for less time.
  */
 async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
-  const terms = await termsOfTransfer(db)
-  if (!terms)
+  const { payInto, holdDays } = await transferTerms(db)
+  if (!payInto)
     throw new Refusal(409, 'This shop takes no bank transfers', {
       errors: { paysBy: 'This shop takes no bank transfers' },
     })
   await demandProvedAddress(db, id, 'pay by transfer')
-  return (await hasPaidBefore(db, id)) ? terms.holdDays : Math.min(terms.holdDays, firstTransferDays)
+  return (await hasPaidBefore(db, id)) ? holdDays : Math.min(holdDays, firstTransferDays)
 }

@@ -10,7 +10,7 @@ import { anyOrdersOfIds, type OrderRow } from '../orders/order-queries.ts'
 import { type RefundLineRow, type RefundRow, refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
-import { accountToPayInto } from '../settings/transfer-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 import { taxDueOn } from '../tax/due-day.ts'
 import { rateOn } from '../tax/rate-queries.ts'
 import { type Corrected, refundedFacts } from './corrective-facts.ts'
@@ -143,7 +143,7 @@ const makers: Record<PaperRow['kind'], Maker> = {
     const rate = await rateOn(tx, day)
     if (!rate) throw new Refusal(409, waitsForRate(day))
     const plasticGrams = await plasticOfLines(tx, order)
-    const payInto = await accountToPayInto(tx)
+    const { payInto } = await transferTerms(tx)
     return (of) => invoiceFacts({ ...of, rate, plasticGrams, payInto, leftOut: leftOutOf(paper.id, sources) })
   },
   'corrective invoice': async (_, paper, sources) => {

@@ -18,7 +18,7 @@ import { selectedIds } from '../orders/selected-orders.ts'
 import { refundLinesOf, refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
-import { accountToPayInto } from '../settings/transfer-queries.ts'
+import { transferTerms } from '../settings/transfer-queries.ts'
 import { drawBeside } from './draw-beside.ts'
 import { confirmationFacts } from './invoice-facts.ts'
 import { fileOf, makePaper, pdfFile } from './make-paper.ts'
@@ -57,7 +57,7 @@ async function drawConfirmation({ db, config }: Shop, orderId: string): Promise<
   const issuedOn = dayIn(settings, new Date())
   const leftOut = { refunds: [], refundLines: [] }
   const of = { order, settings, shopName: config.SHOP_NAME, number: formatOrderNumber(order.number), issuedOn }
-  const payInto = await accountToPayInto(db)
+  const { payInto } = await transferTerms(db)
   const facts = confirmationFacts({ ...of, payInto, leftOut, plasticGrams: [] })
   return fileOf(facts, await drawBeside(facts))
 }

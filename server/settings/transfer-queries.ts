@@ -1,26 +1,26 @@
-/** The statements about the account that customers pay into. */
-import { asc, sql } from 'drizzle-orm'
-import { bankAccounts } from '../database/bank-schema.ts'
+/** The statement about the terms of bank transfers. */
+import { sql } from 'drizzle-orm'
+import type { bankAccounts } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 export type PayInto = Pick<typeof bankAccounts.$inferSelect, 'iban' | 'bic' | 'holder'>
 
-/** Undefined if the shop has no account, and so takes no transfers. */
-export async function accountToPayInto(db: Db): Promise<PayInto | undefined> {
-  const { iban, bic, holder, position } = bankAccounts
-  const [account] = await db.select({ iban, bic, holder }).from(bankAccounts).orderBy(asc(position)).limit(1)
-  return account
-}
+/**
+ * `holdDays`: for how many days an order that waits for a transfer is held. `chargesCents`: how much of an amount may be written off
+ * as bank charges. `payInto`: undefined if the shop has no account, and so takes no transfers.
+ */
+export type TransferTerms = { holdDays: number; chargesCents: number; payInto: PayInto | undefined }
 
-export const usualHoldDays = 7
-
-/** For how many days an order that waits for a transfer is held. Undefined if the shop takes no transfers. */
-export async function termsOfTransfer(db: Db): Promise<{ holdDays: number } | undefined> {
-  const { rows } = await rowsOf<{ holdDays: number }>(
+export async function transferTerms(db: Db): Promise<TransferTerms> {
+  const { rows } = await rowsOf<Omit<TransferTerms, 'payInto'> & { account: PayInto | null }>(
     db,
-    sql`select coalesce((select transfer_hold_days from shop_settings), ${usualHoldDays}::int) as "holdDays"
-      from bank_accounts limit 1`,
+    sql`select coalesce(max(transfer_hold_days), 7) as "holdDays", coalesce(max(bank_charges_cents), 2500) as "chargesCents", (
+        select json_build_object('iban', iban, 'bic', bic, 'holder', holder) from bank_accounts order by position limit 1) as account
+      from shop_settings`,
   )
-  return rows[0]
+  const [row] = rows
+  if (!row) throw new Error('An aggregate returned no row')
+  const { account, ...terms } = row
+  return { ...terms, payInto: account ?? undefined }
 }
