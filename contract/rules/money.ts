@@ -28,3 +28,5 @@ export function formatEuros(euros: number): string {
 export function formatDollars(dollars: number): string {
   return usd.format(dollars)
 }
+
+export const formatCents = (cents: number): string => formatDollars(dollarsOf(cents))

@@ -3,7 +3,7 @@
  * transaction, so no alert leads to two mails, however many instances run the job.
  */
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import { letterToText } from '../mail/letter.ts'
@@ -54,7 +54,7 @@ function mailAbout(one: Restocked, { shopName, url, settings }: OfShop): Mail {
       {
         rows: [
           ...(sku ? [['Article number', sku] as const] : []),
-          [`Price per ${unit}`, `${formatDollars(dollarsOf(priceCents))}${note}`],
+          [`Price per ${unit}`, `${formatCents(priceCents)}${note}`],
           ['Minimum order', count.format(minimumOrder)],
         ],
       },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { BankEntries, BankEntry, EntryMatch } from '#contract/bank/schema/bank.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { dollarsOf, formatCents } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -94,7 +94,7 @@ export async function matchEntry(
     const amountCents = Math.min(entry.leftCents, owedCents)
     const { chargesCents: most } = await transferTerms(tx)
     const chargesCents = charges ? owedCents - amountCents : 0
-    if (chargesCents > most) refuse(`At most ${formatDollars(dollarsOf(most))} can be written off as bank charges`)
+    if (chargesCents > most) refuse(`At most ${formatCents(most)} can be written off as bank charges`)
     const after = { amountCents, ...(chargesCents > 0 && { chargesCents }) }
     await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: order.id, after }])
     await applyParts(tx, [{ order, amountCents, chargesCents, entryId: id }], clerk.email)

@@ -1,7 +1,7 @@
 /** Proposes which order an entry pays, and says why in words. */
 import type { Named } from '#contract/bank/rules/reference.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import type { NamedOrder } from './match-queries.ts'
 
 export type ProposedPart = { order: NamedOrder; amountCents: number; chargesCents: number }
@@ -20,7 +20,6 @@ type Asked = {
   mostChargesCents: number
 }
 
-const say = (cents: number) => formatDollars(dollarsOf(cents))
 const unknown = (why: string): Proposal => ({ kind: 'unknown', parts: [], why })
 
 /** A number that is no order's counts as nothing: it may be a tax number, or the payer's own invoice. */
@@ -84,15 +83,24 @@ function forNamed(
   const owed = sumOwed(named)
   const [only, ...others] = named
   if (owed === amountCents) return { kind: 'automatic', parts: wholeOf(named), why: 'Reference and amount agree' }
-  if (!only || others.length > 0) return unknown(`The orders named owe ${say(owed)}, but ${say(amountCents)} came in`)
+  if (!only || others.length > 0)
+    return unknown(`The orders named owe ${formatCents(owed)}, but ${formatCents(amountCents)} came in`)
   const missing = owed - amountCents
   if (missing < 0)
-    return { kind: 'suggested', parts: [partOf(only, owed)], why: `${say(-missing)} more than the order owes` }
+    return { kind: 'suggested', parts: [partOf(only, owed)], why: `${formatCents(-missing)} more than the order owes` }
   if (missing <= mostChargesCents) {
     const part = { order: only, amountCents, chargesCents: missing }
-    return { kind: 'suggested', parts: [part], why: `${say(missing)} is missing: write it off as bank charges?` }
+    return {
+      kind: 'suggested',
+      parts: [part],
+      why: `${formatCents(missing)} is missing: write it off as bank charges?`,
+    }
   }
-  return { kind: 'suggested', parts: [partOf(only, amountCents)], why: `${say(amountCents)} of ${say(owed)}` }
+  return {
+    kind: 'suggested',
+    parts: [partOf(only, amountCents)],
+    why: `${formatCents(amountCents)} of ${formatCents(owed)}`,
+  }
 }
 
 function whyClosed({ number, state }: NamedOrder): string {

@@ -6,7 +6,7 @@ import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { formatDay } from '#contract/rules/days.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import { letterToText, type Part } from '../mail/letter.ts'
@@ -72,7 +72,7 @@ function reminderMail(
   const parts: Part[] = [
     ...(overdue.length > 0 ? ['We have not received the following yet:', { rows: rowsOf(overdue) }] : []),
     ...(soon.length > 0 ? ['The following will soon be due:', { rows: rowsOf(soon) }] : []),
-    { rows: [['Total', formatDollars(dollarsOf(total))]] },
+    { rows: [['Total', formatCents(total)]] },
     ...(overdue.length > 0 ? ['If you have paid in the meantime, please ignore this mail.'] : []),
     ...(account.length > 0
       ? ['Please pay into our account, and state the reference of each order:', { rows: account }]
@@ -91,7 +91,7 @@ function reminderMail(
 const rowsOf = (orders: readonly DueOrder[]) =>
   orders.map(({ number, owedCents, dueOn }): [string, string] => [
     `${formatOrderNumber(number)}, due on ${formatDay(dueOn)}`,
-    `${formatDollars(dollarsOf(owedCents))}, reference ${spaced(referenceOf(number))}`,
+    `${formatCents(owedCents)}, reference ${spaced(referenceOf(number))}`,
   ])
 
 const named = (word: string, orders: readonly DueOrder[]): string[] =>

@@ -6,7 +6,7 @@ import type { ProductView } from '#contract/products/rules/admin/view.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
 import { type Unit, writeMetric } from '#contract/products/rules/facts/units.ts'
 import { categoryFrom, categoryNames, type PriceStep } from '#contract/products/rules/product.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import { type Registration, registrationNames } from '#contract/settings/rules/company.ts'
 import type { sellerTexts } from '#contract/settings/schema/form.ts'
 import { taxModeNames } from '#contract/tax/rules/seller.ts'
@@ -155,7 +155,7 @@ function textOf(field: string, value: unknown): string {
 }
 
 function numberText(field: string, value: number): string {
-  if (field.endsWith('Cents')) return formatDollars(dollarsOf(value))
+  if (field.endsWith('Cents')) return formatCents(value)
   const unit = units[field]
   if (!unit) return count.format(value)
   const written = writeMetric({ value, unit })
@@ -187,7 +187,7 @@ function itemText(field: string, item: unknown): string {
 }
 
 const stepText = ({ fromQuantity, priceCents }: PriceStep) =>
-  `from ${count.format(fromQuantity)}: ${formatDollars(dollarsOf(priceCents))}`
+  `from ${count.format(fromQuantity)}: ${formatCents(priceCents)}`
 
 const viewText = ({ image, words }: ProductView) => `${words} (${image})`
 
@@ -195,7 +195,7 @@ const documentText = ({ kind, title, language }: ProductDocument) =>
   `${title} (${kind}, ${documentLanguageNames[language]})`
 
 function deliveryText({ name, term, priceCents, freeFromCents, countries }: DeliveryMethod): string {
-  const price = priceCents === 0 ? 'free' : formatDollars(dollarsOf(priceCents))
-  const freeFrom = freeFromCents === null ? '' : `, free for orders from ${formatDollars(dollarsOf(freeFromCents))}`
+  const price = priceCents === 0 ? 'free' : formatCents(priceCents)
+  const freeFrom = freeFromCents === null ? '' : `, free for orders from ${formatCents(freeFromCents)}`
   return `${name} (${term})${countries ? ` to ${countries.join(' ')}` : ''}: ${price}${freeFrom}`
 }

@@ -8,7 +8,7 @@ import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { formatDay } from '#contract/rules/days.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import { taxPointOf } from '#contract/tax/rules/tax-point.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { Part } from '../mail/letter.ts'
@@ -38,16 +38,15 @@ export const isFetched = ({ deliveryTerm }: Pick<OrderRow, 'deliveryTerm'>) => i
 export const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 
 export function ordered({ order, deliveryTo }: Facts): Part[] {
-  const dollars = (cents: number) => formatDollars(dollarsOf(cents))
   const lines = order.lines.map(({ quantity, productName, sku, totalCents }): [string, string] => [
     `${quantity} × ${productName}${sku ? `, ${sku}` : ''}`,
-    dollars(totalCents),
+    formatCents(totalCents),
   ])
   const delivery: [string, string][] = order.deliveryName
     ? [
         [
           `${order.deliveryName}, ${order.deliveryTerm}`,
-          order.deliveryCents === 0 ? 'free' : dollars(order.deliveryCents),
+          order.deliveryCents === 0 ? 'free' : formatCents(order.deliveryCents),
         ],
       ]
     : []
@@ -76,19 +75,18 @@ function sumsOf({
   taxRate: rate,
   ...order
 }: OrderRow): [string, string][] {
-  const dollars = (cents: number) => formatDollars(dollarsOf(cents))
   const credited: [string, string][] =
     !order.paidAt && order.refundedCents > 0
       ? [
-          ['Credited', dollars(-order.refundedCents)],
-          ['Left to pay', dollars(order.owedCents ?? 0)],
+          ['Credited', formatCents(-order.refundedCents)],
+          ['Left to pay', formatCents(order.owedCents ?? 0)],
         ]
       : []
-  if (treatment === 'none') return [['Total', dollars(totalCents)], ...credited]
+  if (treatment === 'none') return [['Total', formatCents(totalCents)], ...credited]
   return [
-    ['Subtotal', dollars(totalCents)],
-    [taxText({ treatment, rate }), dollars(taxCents)],
-    ['Total', dollars(grossCents)],
+    ['Subtotal', formatCents(totalCents)],
+    [taxText({ treatment, rate }), formatCents(taxCents)],
+    ['Total', formatCents(grossCents)],
     ...credited,
   ]
 }
@@ -132,26 +130,23 @@ export function heldUntil({ order, settings }: Facts): string {
 export function receivedBefore({ order }: Facts): string {
   const cents = receivedCents(order)
   if (cents === 0) return 'Nothing was charged for it.'
-  return `We have received ${formatDollars(dollarsOf(cents))} for it, which we will pay back to your bank account.`
+  return `We have received ${formatCents(cents)} for it, which we will pay back to your bank account.`
 }
 
 /** About a transfer that has paid a part of an order, or what the bank had taken back. */
 export function receivedPart(facts: Facts): Part[] {
   const { order, event } = facts
-  const received = `We have received your transfer of ${formatDollars(dollarsOf(Number(event.details?.amountCents ?? 0)))}.`
+  const received = `We have received your transfer of ${formatCents(Number(event.details?.amountCents ?? 0))}.`
   if (order.owedCents === 0) return [`${received} Nothing is left to pay for this order.`]
-  const left = formatDollars(dollarsOf(order.owedCents ?? 0))
-  return [
-    `${received} ${left} of ${formatDollars(dollarsOf(order.grossCents))} is left to pay.`,
-    ...transferLines(facts),
-  ]
+  const left = formatCents(order.owedCents ?? 0)
+  return [`${received} ${left} of ${formatCents(order.grossCents)} is left to pay.`, ...transferLines(facts)]
 }
 
 /** About a transfer that the bank has taken back from the shop's account. */
 export function takenBackLines(facts: Facts): Part[] {
   const { order, event } = facts
-  const amount = formatDollars(dollarsOf(Number(event.details?.amountCents ?? 0)))
-  const owed = formatDollars(dollarsOf(order.owedCents ?? 0))
+  const amount = formatCents(Number(event.details?.amountCents ?? 0))
+  const owed = formatCents(order.owedCents ?? 0)
   return [
     `The bank has taken back a transfer of ${amount} that we had received for this order. So the order is not paid, and ${owed} is to be paid for it. Please ask your bank if you did not expect this.`,
     ...(order.paidAt || order.approvedAt ? [] : [heldUntil(facts)]),
@@ -161,13 +156,13 @@ export function takenBackLines(facts: Facts): Part[] {
 
 /** All refunds so far, because the mails about two refunds can cross. */
 export function refundedSoFar({ event: { details } }: Facts): string {
-  const refunded = formatDollars(dollarsOf(Number(details?.refundedCents ?? 0)))
+  const refunded = formatCents(Number(details?.refundedCents ?? 0))
   return `In total, we have refunded ${refunded} of your payment to your ${details?.byTransfer ? 'bank account' : 'card'}. The refund can take a few days to appear on your statement.`
 }
 
 export function creditLines(facts: Facts): Part[] {
   const { event, order } = facts
-  const credited = `We have credited you with ${formatDollars(dollarsOf(Number(event.details?.credited ?? 0)))}`
+  const credited = `We have credited you with ${formatCents(Number(event.details?.credited ?? 0))}`
   if (order.owedCents === 0) return [`${credited}. Nothing is left to pay for this order.`]
   return [`${credited}, so you owe less for this order.`, ...dueLines(facts)]
 }
@@ -176,7 +171,7 @@ export function creditLines(facts: Facts): Part[] {
 export function dueLines(facts: Facts): Part[] {
   const { dueOn, owedCents, paidAt } = facts.order
   if (!dueOn || paidAt || owedCents === 0) return []
-  return [`Please pay ${formatDollars(dollarsOf(owedCents ?? 0))} by ${formatDay(dueOn)}.`, ...transferLines(facts)]
+  return [`Please pay ${formatCents(owedCents ?? 0)} by ${formatDay(dueOn)}.`, ...transferLines(facts)]
 }
 
 /** What the customer enters at the bank. */
@@ -186,7 +181,7 @@ export function transferLines({ order, payInto }: Facts): Part[] {
   const rows: [string, string][] = [
     ['Account holder', payInto.holder],
     ...accountLines(payInto).map(({ name, shown }): [string, string] => [name, shown]),
-    ['Amount', `${formatDollars(dollarsOf(owedCents ?? 0))} (US dollars)`],
+    ['Amount', `${formatCents(owedCents ?? 0)} (US dollars)`],
     ['Payment reference', spaced(referenceOf(number))],
   ]
   return ['Please transfer the amount to our account, and state the payment reference:', { rows }]
@@ -200,7 +195,7 @@ export function paymentLink({ paymentToken, url, order, settings }: Facts): Part
     `You can pay without logging in. This link works once, ${until}, and shows only the payment of this order:`,
     {
       link: `${url}/pay?token=${paymentToken}`,
-      says: `Pay ${formatDollars(dollarsOf(order.owedCents ?? order.grossCents))}`,
+      says: `Pay ${formatCents(order.owedCents ?? order.grossCents)}`,
     },
   ]
 }

@@ -1,7 +1,7 @@
 /** The words of the mails about an order: one entry for each kind of event that is mailed. */
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import { isInvoicedWhenShipped } from '#contract/tax/rules/tax-point.ts'
 import type { Part } from '../mail/letter.ts'
 import type { AboutPapers } from '../papers/paper-queries.ts'
@@ -110,7 +110,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
         ? `We have received your payment for ${numberOf(facts)}`
         : `We have received your order ${numberOf(facts)} and your payment`,
     parts: (facts) => [
-      `We have received ${facts.isPlacingTold ? '' : 'your order and your payment of '}${formatDollars(dollarsOf(facts.order.grossCents - Number(facts.event.details?.creditedCents ?? 0)))}.${afterPayment(facts.order)}`,
+      `We have received ${facts.isPlacingTold ? '' : 'your order and your payment of '}${formatCents(facts.order.grossCents - Number(facts.event.details?.creditedCents ?? 0))}.${afterPayment(facts.order)}`,
       ...ordered(facts),
       ...invoiceOf(facts, facts.order.paidAt),
       `Transaction: ${facts.order.transactionId ?? ''}`,

@@ -7,7 +7,7 @@ import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { lineRefusal } from '#contract/products/rules/quantity.ts'
-import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, dollarsOf, formatCents, formatDollars } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -235,7 +235,7 @@ async function refuseOtherPrice(
 }
 
 function refuseOtherAmount(toPayCents: number, facts: Record<string, unknown>): never {
-  throw new Refusal(409, `With tax, your order now comes to ${formatDollars(dollarsOf(toPayCents))}`, { facts })
+  throw new Refusal(409, `With tax, your order now comes to ${formatCents(toPayCents)}`, { facts })
 }
 
 const lastOnes = 'Someone just bought the last of these'

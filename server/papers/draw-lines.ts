@@ -1,5 +1,5 @@
 /** Draws the lines of a paper as a table over several pages. */
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import type { PaperFacts, PaperLine } from '../database/stored-paper.ts'
 import { type Column, drawTable } from './draw-table.ts'
 import { type Doc, widthOf } from './page-layout.ts'
@@ -7,7 +7,6 @@ import { type Doc, widthOf } from './page-layout.ts'
 type LineColumn = Column<PaperLine>
 
 function columnsOf(doc: Doc, { kind, tax }: PaperFacts): LineColumn[] {
-  const dollars = (cents = 0) => formatDollars(dollarsOf(cents))
   const quantity: Omit<LineColumn, 'isNumber'> = {
     title: 'Quantity',
     width: 60,
@@ -17,13 +16,13 @@ function columnsOf(doc: Doc, { kind, tax }: PaperFacts): LineColumn[] {
     {
       title: tax ? 'Net price' : 'Unit price',
       width: tax ? 72 : 80,
-      text: ({ unitPriceCents }) => dollars(unitPriceCents),
+      text: ({ unitPriceCents = 0 }) => formatCents(unitPriceCents),
     },
     ...(tax ? [{ title: 'VAT', width: 44, text: () => `${tax.rate / 100} %` }] : []),
     {
       title: tax ? 'Net total' : 'Total',
       width: tax ? 84 : 90,
-      text: ({ quantity: count, unitPriceCents = 0 }) => dollars(count * unitPriceCents),
+      text: ({ quantity: count, unitPriceCents = 0 }) => formatCents(count * unitPriceCents),
     },
   ]
   const figures = kind === 'packing slip' ? [quantity] : [quantity, ...prices]

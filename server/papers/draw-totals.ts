@@ -1,5 +1,5 @@
 /** Draws the sums below the lines of a paper. The sums of an invoice are also in euros. */
-import { dollarsOf, formatDollars, formatEuros } from '#contract/rules/money.ts'
+import { dollarsOf, formatCents, formatEuros } from '#contract/rules/money.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { PaperFacts, PaperTax } from '../database/stored-paper.ts'
 import { cellPadding } from './draw-table.ts'
@@ -13,9 +13,9 @@ const rowHeight = 22
 export function drawTotals(doc: Doc, { kind, extras, tax, totalCents }: PaperFacts): void {
   if (totalCents === undefined) return
   // A delivery without a price is shown as free. Papers that correct a sale do not mention such a delivery.
-  const parts = extras.map(({ name, cents }) => ({ name, dollars: cents === 0 ? 'Free' : money(cents) }))
+  const parts = extras.map(({ name, cents }) => ({ name, dollars: cents === 0 ? 'Free' : formatCents(cents) }))
   const sums = tax ? sumsOf(tax) : []
-  const total = { name: kind === 'corrective invoice' ? 'Total difference' : 'Total', dollars: money(totalCents) }
+  const total = { name: kind === 'corrective invoice' ? 'Total difference' : 'Total', dollars: formatCents(totalCents) }
   const rows = parts.length + sums.length + 1 + (tax?.euros ? 1 : 0)
   if (doc.y + rows * rowHeight + 16 > bottomOf(doc)) doc.addPage()
   doc.font('regular').fontSize(10).fillColor(ink)
@@ -28,14 +28,13 @@ export function drawTotals(doc: Doc, { kind, extras, tax, totalCents }: PaperFac
   drawRule(doc, doc.y, ink)
 }
 
-const money = (cents: number) => formatDollars(dollarsOf(cents))
 const euros = (cents: number) => formatEuros(dollarsOf(cents))
 
 function sumsOf({ netCents, taxCents, rate, treatment, euros: inEuros }: PaperTax): Sum[] {
   const name = treatment === 'domestic' ? taxText({ treatment, rate }) : `VAT ${rate / 100} %, exempt`
   return [
-    { name: 'Taxable amount', dollars: money(netCents), euros: inEuros && euros(inEuros.netCents) },
-    { name, dollars: money(taxCents), euros: inEuros && euros(inEuros.taxCents) },
+    { name: 'Taxable amount', dollars: formatCents(netCents), euros: inEuros && euros(inEuros.netCents) },
+    { name, dollars: formatCents(taxCents), euros: inEuros && euros(inEuros.taxCents) },
   ]
 }
 

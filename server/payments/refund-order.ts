@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isReference, referenceOf } from '#contract/bank/rules/reference.ts'
 import { amountOfRefund, canBeCredited, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
-import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, formatCents } from '#contract/rules/money.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -218,7 +218,7 @@ function refundOf(left: Left, form: z.infer<typeof RefundForm>) {
   const { amountCents, taxCents } = amountOfRefund({ netCents, freeCents }, left.before, order.taxRate)
   if (amountCents === 0) refuse('delivery', 'The delivery was free, or has been refunded')
   if (amountCents > left.cents) {
-    const most = formatDollars(dollarsOf(left.cents))
+    const most = formatCents(left.cents)
     refuse('amount', `At most ${most} of this order can be ${order.paidAt ? 'refunded' : 'credited'}`)
   }
   return {

@@ -1,6 +1,6 @@
 /** Marks orders as paid: for the page, webhooks, reconciliation and cancellation. Only unmatched.ts also does so. */
 import { hasEnded } from '#contract/orders/rules/stage.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -67,12 +67,10 @@ function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   if (intent.currency !== 'usd') return `Paid in ${intent.currency.toUpperCase()}`
   // A transfer that has paid the rest in the meantime leaves nothing to pay, and the payment is then refunded.
   if (!isRightAmount(intent.amountReceivedCents, order) && !(order.paidAt && order.owedCents !== null))
-    return `${dollars(intent.amountReceivedCents)} for an order of ${dollars(chargeOf(order))}`
+    return `${formatCents(intent.amountReceivedCents)} for an order of ${formatCents(chargeOf(order))}`
   if (order.userId && order.companyId === null && intent.userId !== order.userId) return 'Paid by another user'
   return undefined
 }
-
-const dollars = (cents: number) => formatDollars(dollarsOf(cents))
 
 /** A payment that an admin has attached to an order belongs to that order, whatever the intent says. */
 async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<Settled> {

@@ -2,7 +2,7 @@
 
 import { payableCents, totalRefusal } from '#contract/orders/rules/order.ts'
 import type { PaymentRequest } from '#contract/payments/schema/payment.ts'
-import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, dollarsOf, formatCents } from '#contract/rules/money.ts'
 import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
@@ -69,7 +69,7 @@ function refuseUnready<Order extends PayableOrder | undefined>(order: Order): Or
   if (order && !order.paidAt && chargeOf(order) < payableCents.least)
     throw new Refusal(
       409,
-      `Only ${formatDollars(dollarsOf(chargeOf(order)))} is left to pay, too little for a card: please pay it by bank transfer`,
+      `Only ${formatCents(chargeOf(order))} is left to pay, too little for a card: please pay it by bank transfer`,
     )
   return order
 }

@@ -4,7 +4,7 @@
 
 import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Mail } from '../mail/message.ts'
@@ -140,7 +140,7 @@ const decimals = new Map([
 
 /** `$251.00`, `EUR 251.00`, `JPY 25,100`. */
 export function formatMoney(amount: number, currency: string): string {
-  if (currency === 'usd') return formatDollars(dollarsOf(amount))
+  if (currency === 'usd') return formatCents(amount)
   const digits = decimals.get(currency) ?? 2
   const number = (amount / 10 ** digits).toLocaleString('en-US', { minimumFractionDigits: digits })
   return `${currency.toUpperCase()} ${number}`

@@ -2,7 +2,7 @@
 
 import { readOrderNumber } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -50,7 +50,7 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
 }
 
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
-  const [costs, paid] = [chargeOf(order), amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
+  const [costs, paid] = [chargeOf(order), amountReceivedCents].map(formatCents)
   if (hasEnded(order.stage)) return 'This order was cancelled: refund the payment instead'
   if (order.paidAt) return 'This order is already paid'
   if (currency !== 'usd') return 'Orders are paid in dollars'

@@ -1,6 +1,7 @@
 /** Exempt orders without a proof of arrival, and the limit above which the VAT of other member states applies. */
 import { Link } from 'react-router'
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import { formatEuros } from '#contract/rules/money.ts'
 import type { Answer } from '#contract/table.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
 import type { DistanceSales } from '#contract/tax/schema/report.ts'
@@ -49,14 +50,12 @@ function Arrival({ arrival: { order, company, country, shippedAt } }: { arrival:
   )
 }
 
-const euros = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' })
-
 function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales }) {
   return (
     <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
       <p className="max-w-prose">
-        In {year}, deliveries to buyers without a valid VAT number in other member states come to {euros.format(sum)} of{' '}
-        {euros.format(limit)}, without VAT. Above this limit, the VAT of each destination country is due. Ask your tax
+        In {year}, deliveries to buyers without a valid VAT number in other member states come to {formatEuros(sum)} of{' '}
+        {formatEuros(limit)}, without VAT. Above this limit, the VAT of each destination country is due. Ask your tax
         adviser.{' '}
         <Link to="/dashboard/taxReport#distance-sales" className="text-link">
           See the tax report

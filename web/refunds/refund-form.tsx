@@ -2,7 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { amountOfRefund, type LeftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, formatCents } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
@@ -44,7 +44,7 @@ export function RefundForm({ order, left, isCredit }: RefundFormProps) {
       {left.deliveryCents > 0 && (
         <label className="flex items-center gap-2">
           <input type="checkbox" checked={isDelivery} onChange={(event) => setDelivery(event.target.checked)} />
-          The delivery, {formatDollars(dollarsOf(left.deliveryCents))}
+          The delivery, {formatCents(left.deliveryCents)}
           {isTaxed && ' excl. VAT'}
         </label>
       )}
@@ -75,7 +75,7 @@ export function RefundForm({ order, left, isCredit }: RefundFormProps) {
         {back.taxCents > 0 && inWords(back)}
       </p>
       <Button type="submit" busy={form.busy} disabled={!(back.amountCents > 0)}>
-        {isCredit ? 'Credit' : 'Refund'} {back.amountCents > 0 ? formatDollars(dollarsOf(back.amountCents)) : ''}
+        {isCredit ? 'Credit' : 'Refund'} {back.amountCents > 0 ? formatCents(back.amountCents) : ''}
       </Button>
     </form>
   )
@@ -83,9 +83,7 @@ export function RefundForm({ order, left, isCredit }: RefundFormProps) {
 
 /** `$98.00 + $20.58 VAT = $118.58`. */
 function inWords({ amountCents, taxCents }: Refunded): string {
-  const [net, tax, amount] = [amountCents - taxCents, taxCents, amountCents].map((cents) =>
-    formatDollars(dollarsOf(cents)),
-  )
+  const [net, tax, amount] = [amountCents - taxCents, taxCents, amountCents].map(formatCents)
   return `${net} + ${tax} VAT = ${amount}`
 }
 

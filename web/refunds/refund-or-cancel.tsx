@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { canBeCredited, type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { isAskedToCancel, orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, formatCents } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -20,7 +20,7 @@ export function GiveMoneyBack({ order }: { order: Order }) {
       {left.cents > 0 && (
         <details>
           <summary className="cursor-pointer font-medium">
-            Up to {formatDollars(dollarsOf(left.cents))}
+            Up to {formatCents(left.cents)}
             {inclVat(order)} of this order
           </summary>
           <RefundForm order={order} left={left} isCredit={isCredit} />
@@ -90,7 +90,7 @@ export function CallOff({ order, leftCents, why }: CallOffProps) {
         <p>
           {leftCents > 0 ? (
             <>
-              <strong className="tabular-nums">{formatDollars(dollarsOf(leftCents))}</strong>
+              <strong className="tabular-nums">{formatCents(leftCents)}</strong>
               {inclVat(order)} will be refunded to the customer.
             </>
           ) : (

@@ -1,5 +1,5 @@
 /** The amounts that five buyers would pay under the chosen tax settings, before these are saved. */
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import { taxOn } from '#contract/tax/rules/amounts.ts'
 import { type Place, vatPlaceOf } from '#contract/tax/rules/places.ts'
 import { type CheckedNumber, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
@@ -23,8 +23,7 @@ export function SampleBuyers({ mode }: { mode: TaxMode }) {
       <caption className="mb-2 text-left">
         <span className="font-medium">What five buyers would pay</span>
         <span className="block text-sm text-ink-muted">
-          Each orders goods for {formatDollars(dollarsOf(netCents))}. The amounts follow your choice above, even before
-          you save it.
+          Each orders goods for {formatCents(netCents)}. The amounts follow your choice above, even before you save it.
         </span>
       </caption>
       <thead className="text-sm text-ink-muted">
@@ -44,10 +43,8 @@ export function SampleBuyers({ mode }: { mode: TaxMode }) {
                 {name}
                 <span className="block text-sm font-normal text-ink-muted">{reasonOf(taxation, facts.place)}</span>
               </th>
-              <td className="px-3 py-2 text-right tabular-nums">{formatDollars(dollarsOf(taxCents))}</td>
-              <td className="py-2 text-right font-medium tabular-nums">
-                {formatDollars(dollarsOf(netCents + taxCents))}
-              </td>
+              <td className="px-3 py-2 text-right tabular-nums">{formatCents(taxCents)}</td>
+              <td className="py-2 text-right font-medium tabular-nums">{formatCents(netCents + taxCents)}</td>
             </tr>
           )
         })}

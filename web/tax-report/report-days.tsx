@@ -9,9 +9,6 @@ import { shopTimeZone } from '#web/ui/screens/format-moment.ts'
 
 export type Days = { from: string; to: string }
 
-const eur = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' })
-export const formatEuros = (euros: number): string => eur.format(euros)
-
 const todayHere = () => new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone() }).format(new Date())
 
 /** Reads the period from the URL, and ignores malformed days. Without days, it is the current quarter. */

@@ -1,10 +1,9 @@
 /** The sums of the tax report by treatment and country, with their total. */
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatDollars, formatEuros } from '#contract/rules/money.ts'
 import type { TaxReport, TaxReportRow } from '#contract/tax/schema/report.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
-import { formatEuros } from './report-days.tsx'
 
 type Sums = TaxReport['total']
 type Line = Sums & Pick<TaxReportRow, 'plasticKg'> & { key: string; treatment: string; country: string; count: string }

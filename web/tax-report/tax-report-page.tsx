@@ -1,6 +1,7 @@
 /** Tax report: what became taxable in a period, for the seller's tax returns. */
 import { Link, useNavigation } from 'react-router'
 import { formatDay } from '#contract/rules/days.ts'
+import { formatEuros } from '#contract/rules/money.ts'
 import type { TaxReport } from '#contract/tax/schema/report.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -13,7 +14,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Route } from './+types/tax-report-page.ts'
-import { type Days, daysIn, formatEuros, ReportDays } from './report-days.tsx'
+import { type Days, daysIn, ReportDays } from './report-days.tsx'
 import { ReportTable } from './report-table.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
