@@ -1,6 +1,7 @@
 /** The document around every screen. */
 import { type ReactNode, useLayoutEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { dayOf } from '#contract/rules/days.ts'
 import { shopContext } from '#web/api/react/loader-context.ts'
 import { fillPage } from '#web/every-page/every-page.ts'
 import type { Route } from './+types/root.ts'
@@ -19,18 +20,9 @@ import archivoNarrow from './ui/fonts/archivo-narrow.woff2?url'
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
   const { contact, priceTerms, chargesVat, registrations, pages, takesOrders, timeZone, usualDelivery } = company
-  const year = Number(yearIn(timeZone).format(new Date()))
+  const year = Number(dayOf(new Date(), timeZone).slice(0, 4))
   const facts = { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders }
   return { ...facts, chargesVat, registrations, timeZone, usualDelivery, year }
-}
-
-/** Making a format takes a millisecond, and the shop changes its time zone at most once. */
-let known: { timeZone: string; format: Intl.DateTimeFormat } | undefined
-
-function yearIn(timeZone: string): Intl.DateTimeFormat {
-  if (known?.timeZone !== timeZone)
-    known = { timeZone, format: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }) }
-  return known.format
 }
 
 export function shouldRevalidate() {

@@ -13,7 +13,7 @@ import { factsOfError, log } from '../base/log.ts'
 import { invalidate, onChange } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
-import { dayIn } from '../settings/shop-time.ts'
+import { dayIn, zoneName } from '../settings/shop-time.ts'
 import { calendarOf } from './calendar.ts'
 import { type DeliveryMethod, deliveryMethods } from './method-queries.ts'
 
@@ -70,12 +70,6 @@ export async function findDeliveryDates(db: Db, now: Date): Promise<DeliveryDate
   const leavesToday = isBeforeCutOff(now, calendar) && promise.leavesOn === dayIn(settings, now)
   const cutOff = `${calendar.cutOff} ${zoneName(now, calendar.timeZone)}`
   return { inStock: { ...promise, leavesToday, cutOff, ...(country && isHome(method) && { country }) } }
-}
-
-/** `CET`. Zones without an abbreviation are shown as `GMT+9`. */
-function zoneName(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 const betweenLooksMs = 60_000

@@ -1,7 +1,7 @@
 /** Days and times in lists and filters: in the shop's time zone, wherever the reader is. */
 import { expect, it } from 'vitest'
 import { beginOfDay } from '#web/history/begin-of-day.ts'
-import { formatDay, formatDayAndTime, formatMoment, formatRecent } from '#web/ui/screens/format-moment.ts'
+import { formatDayAndTime, formatDayOf, formatMoment, formatRecent } from '#web/ui/screens/format-moment.ts'
 
 const madrid = 'Europe/Madrid'
 const now = new Date('2026-03-01T00:30+01:00')
@@ -20,7 +20,7 @@ it('names the time zone beside each time', () => {
   expect(formatMoment(evening, madrid)).toBe('2 July 2026 at 00:30 CEST')
   expect(formatDayAndTime(evening, madrid)).toBe('Thu 2 Jul, 00:30 CEST')
   expect(formatDayAndTime(evening, 'Asia/Tokyo')).toBe('Thu 2 Jul, 07:30 GMT+9')
-  expect(formatDay(evening, 'America/New_York')).toBe('1 Jul 2026')
+  expect(formatDayOf(evening, 'America/New_York')).toBe('1 Jul 2026')
 })
 
 it.each([

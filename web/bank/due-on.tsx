@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { sayOverdue, sayTerm } from '#contract/companies/rules/credit.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -20,7 +20,7 @@ export function DueOn({ order: { netDays = 0, dueOn, companyId } }: { order: Ord
       <p className="mt-3">
         {dueOn ? (
           <>
-            Due on <time dateTime={dueOn}>{formatDay(dueOn, 'UTC')}</time>
+            Due on <time dateTime={dueOn}>{formatDayOf(dueOn, 'UTC')}</time>
             {overdue > 0 && <strong className="font-semibold text-danger">, {sayOverdue(overdue)}</strong>}
           </>
         ) : (

@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { BankEntry } from '#contract/bank/schema/bank.ts'
+import { formatDay } from '#contract/rules/days.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -32,9 +33,6 @@ export function EntryRow({ entry }: { entry: BankEntry }) {
     </tr>
   )
 }
-
-const formatDay = (day: string) =>
-  new Date(`${day}T12:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 type Row = { current: HTMLTableRowElement | null }
 

@@ -14,7 +14,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/company-page.ts'
 import { CompanyDetails } from './company-details.tsx'
@@ -145,7 +145,7 @@ function OpenOrders({ orders }: { orders: Company['orders'] }) {
               {number}
             </Link>
             <span className="block text-sm text-ink-muted">
-              {dueOn ? `Due on ${formatDay(dueOn, 'UTC')}` : `Not shipped yet, placed on ${formatDay(placedAt)}`}
+              {dueOn ? `Due on ${formatDayOf(dueOn, 'UTC')}` : `Not shipped yet, placed on ${formatDayOf(placedAt)}`}
               {overdueDays > 0 && <strong className="font-semibold text-danger">, {sayOverdue(overdueDays)}</strong>}
               {reminders > 0 && `, reminded ${reminders === 1 ? 'once' : `${reminders} times`}`}
             </span>

@@ -7,7 +7,7 @@ import { messageOf } from '#web/api/refusal.ts'
 import { PasteBox } from '#web/cart/paste-box.tsx'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
 type Line = Draft['lines'][number]
@@ -122,7 +122,7 @@ function Again({ orders, onAdd }: AddProductsProps) {
         {orders.map(({ _id, number, placedAt, lines }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
-              {number}, <time dateTime={placedAt}>{formatDay(placedAt)}</time>
+              {number}, <time dateTime={placedAt}>{formatDayOf(placedAt)}</time>
               <span className="block text-sm text-ink-muted">
                 {lines.map(({ name, quantity }) => `${quantity.toLocaleString('en-US')} × ${name}`).join('; ')}
               </span>

@@ -1,4 +1,5 @@
 /** For how long the goods of the order are held while it is unpaid, as agreed with the customer. */
+import { countDays } from '#contract/rules/days.ts'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
 
 const choices = [1, 2, 3, 5, 7, 10, 14, 21, 30]
@@ -10,7 +11,7 @@ export function HoldDays({ days, onChoose }: { days: number; onChoose: (days: nu
       label="Hold the goods for"
       value={String(days)}
       onChange={({ target }) => onChoose(Number(target.value))}
-      choices={all.map((count) => ({ value: String(count), text: count === 1 ? '1 day' : `${count} days` }))}
+      choices={all.map((count) => ({ value: String(count), text: countDays(count) }))}
     />
   )
 }

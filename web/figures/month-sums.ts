@@ -1,5 +1,6 @@
 /** The figures of days, summed by month. A refund counts in the month in which its order was paid. */
 import type { PaidDay } from '#contract/orders/schema/figures.ts'
+import { dayFormat } from '#contract/rules/days.ts'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 
 export type Month = {
@@ -23,7 +24,7 @@ export function monthsOf(days: readonly Day[]): Month[] {
     const inMonth = days.filter(({ day }) => day.startsWith(month.slice(0, 7)))
     const last = lastOf(month)
     return {
-      name: monthName.format(noonOf(month)),
+      name: monthName(month),
       from: month,
       to: last < today ? last : today,
       orders: inMonth.reduce((sum, { orders }) => sum + orders, 0),
@@ -36,7 +37,7 @@ export function monthsOf(days: readonly Day[]): Month[] {
 /** In cents, because sums of dollars in floating point are not exact. */
 const sumOf = (dollars: readonly number[]) => dollarsOf(dollars.reduce((sum, one) => sum + centsOf(one), 0))
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = dayFormat({ month: 'long', year: 'numeric' })
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 /** The links from the overview's figures to the orders that they count. */
 import { type FigureDays, figureDays } from '#contract/orders/rules/admin/figures.ts'
+import { dayFormat } from '#contract/rules/days.ts'
 
 type Filters = { [Name in 'state' | 'placedFrom' | 'placedTo' | 'paidFrom' | 'paidTo']?: string | undefined }
 
@@ -13,12 +14,7 @@ export const daysIn = (request: Request): FigureDays => {
   return figureDays.find((days) => String(days) === requested) ?? figureDays[0]
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
-
 /** `Monday 23 November` */
-export const sayDay = (day: string): string => longDay.format(noonOf(day))
+export const sayLongDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 /** `23 Nov` */
-export const sayShortDay = (day: string): string => shortDay.format(noonOf(day))
+export const sayShortDay = dayFormat({ day: 'numeric', month: 'short' })

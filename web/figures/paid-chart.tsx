@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { PaidDay } from '#contract/orders/schema/figures.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ordersAt, sayDay, sayShortDay } from './overview-address.ts'
+import { ordersAt, sayLongDay, sayShortDay } from './overview-address.ts'
 import { netPaid, roundAbove } from './paid-scale.ts'
 
 type ChartProps = { days: readonly PaidDay[] }
@@ -33,7 +33,7 @@ export function PaidChart({ days }: ChartProps) {
         <input
           type="range"
           aria-label="Day"
-          aria-valuetext={day && `${sayDay(day.day)}: ${formatDollars(netPaid(day))}, ${countOrders(day.orders)}`}
+          aria-valuetext={day && `${sayLongDay(day.day)}: ${formatDollars(netPaid(day))}, ${countOrders(day.orders)}`}
           min={0}
           max={days.length - 1}
           value={at}
@@ -56,7 +56,7 @@ function OneDay({ day, span }: { day: PaidDay; span: number }) {
   return (
     <p className="flex min-h-12 flex-wrap items-baseline gap-x-3 sm:min-h-0">
       <Link to={ordersAt({ paidFrom: day.day, paidTo: day.day })} className="text-link font-medium">
-        {sayDay(day.day)}
+        {sayLongDay(day.day)}
       </Link>
       <span>
         <span className="font-semibold">{formatDollars(netPaid(day))}</span> from {countOrders(day.orders)}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Figures } from '#contract/orders/schema/figures.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { ordersAt, sayDay } from './overview-address.ts'
+import { ordersAt, sayLongDay } from './overview-address.ts'
 import { countOrders, PaidChart } from './paid-chart.tsx'
 import { changeSince, netPaid } from './paid-scale.ts'
 
@@ -75,7 +75,7 @@ function PaidTable({ days }: Pick<Figures, 'days'>) {
               <tr key={day.day} className="border-b border-line">
                 <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
                   <Link to={ordersAt({ paidFrom: day.day, paidTo: day.day })} className="text-link">
-                    {sayDay(day.day)}
+                    {sayLongDay(day.day)}
                   </Link>
                 </th>
                 <td className={cell}>{day.orders}</td>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import type { Figures } from '#contract/orders/schema/figures.ts'
+import { countDays } from '#contract/rules/days.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -45,10 +46,8 @@ export function LowStock({ products }: { products: Figures['lowStock'] }) {
   )
 }
 
-function sayLeft({ daysLeft }: Figures['lowStock'][number]): string {
-  if (daysLeft < 1) return 'Less than a day'
-  return `${count.format(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'}`
-}
+const sayLeft = ({ daysLeft }: Figures['lowStock'][number]): string =>
+  daysLeft < 1 ? 'Less than a day' : countDays(daysLeft)
 
 type Shown = { product: { _id: string; name: string; sku?: string | undefined }; figure: string; beside: string }
 type ProductPartProps = { title: string; none: string; products: readonly Shown[]; children: ReactNode }

@@ -1,4 +1,5 @@
 /** The beginning of a day in a time zone. */
+import { formatsByZone } from '#contract/rules/days.ts'
 
 /** The moment at which a day such as `2026-11-23`, or a later day, begins; an invalid date for an invalid day. */
 export function beginOfDay(day: string, timeZone: string, daysLater = 0): Date {
@@ -11,11 +12,16 @@ export function beginOfDay(day: string, timeZone: string, daysLater = 0): Date {
   return new Date(begin + offsetMs(begin, timeZone) < midnight ? near : begin)
 }
 
+const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+const digitsIn = formatsByZone({ ...digits, hourCycle: 'h23' })
+
 /** The offset of the clock from UTC at a moment. */
 function offsetMs(at: number, timeZone: string): number {
-  const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
-  const format = new Intl.DateTimeFormat('en-GB', { ...digits, timeZone, hourCycle: 'h23' })
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const part = Object.fromEntries(
+    digitsIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const { year = 0, month = 0, day = 0, hour, minute } = part
   return Date.UTC(year, month - 1, day, hour, minute) - at
 }

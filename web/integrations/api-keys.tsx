@@ -12,7 +12,7 @@ import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay, formatMoment } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf, formatMoment } from '#web/ui/screens/format-moment.ts'
 import { SecretShownOnce } from './secret-shown-once.tsx'
 
 const scopeWords: Record<KeyScope, string> = {
@@ -67,7 +67,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
           {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}.` : 'Not used yet.'}
         </p>
         <p className={`text-sm ${isOver ? 'font-medium text-danger' : 'text-ink-muted'}`}>
-          {isOver ? 'Expired' : 'Valid until'} {formatDay(expiresAt)}.
+          {isOver ? 'Expired' : 'Valid until'} {formatDayOf(expiresAt)}.
         </p>
       </div>
       <DeleteButton

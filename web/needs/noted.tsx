@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { NeedItem, NeedList } from '#web/needs/need-section.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay, formatMoment } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf, formatMoment } from '#web/ui/screens/format-moment.ts'
 
 export function NotedTransfers({ noted }: { noted: NotedTransfer[] }) {
   return (
@@ -24,7 +24,7 @@ export function NotedTransfers({ noted }: { noted: NotedTransfer[] }) {
 function OneNoted({ transfer }: { transfer: NotedTransfer }) {
   const { _id: id, order, amount, bookedOn, payer, bankReference, notedAt } = transfer
   const confirm = useChange('confirmNoted', { says: 'Transfer confirmed' })
-  const about = `${formatDollars(amount)} of ${formatDay(bookedOn, 'UTC')}`
+  const about = `${formatDollars(amount)} of ${formatDayOf(bookedOn, 'UTC')}`
   return (
     <NeedItem
       title={about}

@@ -1,6 +1,7 @@
 /** Products to restock, the most urgent first in each group, and products whose plastic is not known. */
 import { Link } from 'react-router'
 import type { LowProduct } from '#contract/needs/schema.ts'
+import { inDays } from '#contract/rules/days.ts'
 import type { Answer } from '#contract/table.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
@@ -19,10 +20,7 @@ const columns: Column<LowProduct>[] = [
   { id: 'stock', header: 'Stock', align: 'actions', cell: (product) => <StockButton product={product} /> },
 ]
 
-function coverOf(days: number | undefined): string {
-  if (days === undefined) return '–'
-  return days < 1.5 ? 'a day' : `${count.format(Math.round(days))} days`
-}
+const coverOf = (days: number | undefined): string => (days === undefined ? '–' : inDays(Math.max(1, Math.round(days))))
 
 function Name({ product: { _id, name, sku } }: { product: Pick<LowProduct, '_id' | 'name' | 'sku'> }) {
   return (

@@ -8,7 +8,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { ActDialog } from '#web/needs/act-dialog.tsx'
 import { NeedItem, NeedList } from '#web/needs/need-section.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 
 export function TakenBackTransfers({ takenBack }: { takenBack: TakenBack[] }) {
   return (
@@ -29,12 +29,12 @@ function OneTakenBack({ back }: { back: TakenBack }) {
   const about = formatDollars(amount)
   return (
     <NeedItem
-      title={`${about} taken back on ${formatDay(back.bookedOn, 'UTC')}`}
+      title={`${about} taken back on ${formatDayOf(back.bookedOn, 'UTC')}`}
       facts={[
         ...(doubt ? [doubt] : []),
         sayBooked(back),
         original
-          ? `It takes back the transfer of ${formatDay(original.bookedOn, 'UTC')}: ${sayBooked(original)}`
+          ? `It takes back the transfer of ${formatDayOf(original.bookedOn, 'UTC')}: ${sayBooked(original)}`
           : whichOne(fits),
         ...orders.map((order) => <OwingOrder key={order._id} order={order} />),
         ...(original && orders.length === 0 ? ['The transfer had paid no order.'] : []),
@@ -84,7 +84,7 @@ function Fits({ returnId: id, fits }: { returnId: string; fits: TakenBack['fits'
     <>
       {fits.map((fit) => {
         const { _id: entry, bookedOn, amount, orders } = fit
-        const says = [formatDollars(amount), formatDay(bookedOn, 'UTC'), sayBooked(fit), orders.join(' and ')].filter(
+        const says = [formatDollars(amount), formatDayOf(bookedOn, 'UTC'), sayBooked(fit), orders.join(' and ')].filter(
           Boolean,
         )
         return (

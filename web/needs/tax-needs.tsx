@@ -6,7 +6,7 @@ import type { Answer } from '#contract/table.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
 import type { DistanceSales } from '#contract/tax/schema/report.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
 
 const title = 'Exempt orders without a proof of arrival'
@@ -37,7 +37,7 @@ function Arrival({ arrival: { order, company, country, shippedAt } }: { arrival:
   return (
     <NeedItem
       title={`${order.number}, ${company}`}
-      facts={[`Shipped to ${nameOfCountry(country)} on ${formatDay(shippedAt)}`]}
+      facts={[`Shipped to ${nameOfCountry(country)} on ${formatDayOf(shippedAt)}`]}
     >
       <Link
         to={`/dashboard/orders/${order._id}`}

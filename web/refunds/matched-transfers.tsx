@@ -2,7 +2,7 @@
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { UndoMatch } from '#web/bank/undo-match.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
 export function MatchedTransfers({ order: { paid, transfers = [] } }: { order: Order }) {
@@ -17,7 +17,7 @@ export function MatchedTransfers({ order: { paid, transfers = [] } }: { order: O
               {takenBack && ', taken back by the bank'}
               <span className="block text-sm text-ink-muted">
                 {payer && `${payer}, `}
-                <time dateTime={bookedOn}>{formatDay(bookedOn, 'UTC')}</time>
+                <time dateTime={bookedOn}>{formatDayOf(bookedOn, 'UTC')}</time>
               </span>
             </p>
             {canUndo && <UndoMatch id={id} label={`Undo the match of ${formatDollars(amount)}`} />}

@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews/schema.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { AnswerText } from './review-entry.tsx'
 
@@ -32,7 +32,7 @@ export function OwnReviews({ page }: { page: PageOf<Review> | FailedPage }) {
             )}
             <p className="whitespace-pre-line wrap-anywhere">{review.review}</p>
             <p className="text-sm text-ink-muted">
-              {review.number}/5 · <time dateTime={review.createdAt}>{formatDay(review.createdAt)}</time>
+              {review.number}/5 · <time dateTime={review.createdAt}>{formatDayOf(review.createdAt)}</time>
               {review.verified && ' · Verified purchase'}
             </p>
             <AnswerText review={review} />

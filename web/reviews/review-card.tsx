@@ -4,7 +4,7 @@ import type { Review } from '#contract/reviews/schema.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Avatar } from '#web/ui/screens/avatar.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 
 export function ReviewCard({ review: shown }: { review: ShownReview }) {
   const { name, position, company, image, number, review, createdAt, verified, answer } = shown
@@ -24,7 +24,7 @@ export function ReviewCard({ review: shown }: { review: ShownReview }) {
           </span>
           <span className="block text-ink-muted">{company}</span>
           <span className="block text-sm text-ink-muted">
-            <time dateTime={createdAt}>{formatDay(createdAt, timeZone)}</time>
+            <time dateTime={createdAt}>{formatDayOf(createdAt, timeZone)}</time>
             {verified && ' · Verified purchase'}
           </span>
         </span>
@@ -56,7 +56,7 @@ function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']
       <p className="text-sm">
         <span className="font-semibold">Answer from {shopName}</span>
         <span className="text-ink-muted">
-          , <time dateTime={at}>{formatDay(at, timeZone)}</time>
+          , <time dateTime={at}>{formatDayOf(at, timeZone)}</time>
         </span>
       </p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>

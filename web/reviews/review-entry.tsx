@@ -6,7 +6,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { historyOf } from '#web/history/history-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { AnswerButton } from './answer-review.tsx'
 
 export function ReviewEntry({ review: shown }: { review: Review }) {
@@ -24,7 +24,7 @@ export function ReviewEntry({ review: shown }: { review: Review }) {
       <p className="text-ink-muted">
         {[name, position, company].filter(Boolean).join(', ')} ·{' '}
         <time dateTime={createdAt} className="whitespace-nowrap">
-          {formatDay(createdAt)}
+          {formatDayOf(createdAt)}
         </time>
         {verified && ' · Verified purchase'}
       </p>

@@ -1,6 +1,7 @@
 /** The period of the tax report, stored in the URL: a quarter, as in tax returns, or any range of days. */
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { dayOf } from '#contract/rules/days.ts'
 import { quarterBefore, quarterOf, reportPeriod } from '#contract/tax/rules/report.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
@@ -9,7 +10,7 @@ import { shopTimeZone } from '#web/ui/screens/format-moment.ts'
 
 export type Days = { from: string; to: string }
 
-const todayHere = () => new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone() }).format(new Date())
+const todayHere = () => dayOf(new Date(), shopTimeZone())
 
 /** Reads the period from the URL, and ignores malformed days. Without days, it is the current quarter. */
 export function daysIn(request: Request): Days {

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import type { ToShip } from '#contract/orders/schema/to-ship.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
-import { formatDay, formatRecent } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf, formatRecent } from '#web/ui/screens/format-moment.ts'
 import { CorrectAddressButton } from './correct-address-button.tsx'
 import { MissingButton } from './missing-button.tsx'
 import { NotToShip, reasonNotToShip } from './not-to-ship.tsx'
@@ -70,7 +70,7 @@ function Destination({ order: { number, name, company, address, phone, delivery,
       {delivery && <p className="text-sm text-ink-muted">{delivery.name}</p>}
       {leavesOn && (
         <p className="text-sm">
-          Promised for <time dateTime={leavesOn}>{formatDay(leavesOn, 'UTC')}</time>
+          Promised for <time dateTime={leavesOn}>{formatDayOf(leavesOn, 'UTC')}</time>
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
 import { useTableUrl } from '#web/dashboard/use-table-url.ts'
 import { OrderStatus } from '#web/orders/order-status.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 
 const columns: Column<Order>[] = [
   { id: 'number', header: 'Order', width: 'medium', cell: (order) => <OrderLink order={order} /> },
@@ -39,7 +39,7 @@ function OrderLink({ order: { _id, number, placedAt } }: { order: Order }) {
         {number}
       </Link>
       <time dateTime={placedAt} className="block text-sm whitespace-nowrap text-ink-muted">
-        {formatDay(placedAt)}
+        {formatDayOf(placedAt)}
       </time>
     </>
   )

@@ -18,7 +18,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/user-page.ts'
 import { DeleteUserButton } from './delete-user-button.tsx'
@@ -104,7 +104,7 @@ function Facts({ person }: { person: Person }) {
         { term: 'Company', value: company || unknown },
         ...(companyId ? [{ term: 'Payment terms', value: <TermsLink companyId={companyId} /> }] : []),
         { term: 'Location', value: location || unknown },
-        { term: 'Customer since', value: <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
+        { term: 'Customer since', value: <time dateTime={createdAt}>{formatDayOf(createdAt)}</time> },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 /** Payment on account: a company gets the goods first, and pays some days after they have shipped. */
+import { inDays } from '../../rules/days.ts'
 import { formatDollars } from '../../rules/money.ts'
 
 /** The longest term that the law allows between businesses (Directive 2011/7/EU, Art. 3; Ley 3/2004, Art. 4). */
@@ -27,8 +28,6 @@ export function creditRefusal(credit: Credit, toPay: number): string | undefined
     return `${formatDollars(left)} of your company’s credit is left, and this order comes to ${formatDollars(toPay)}`
   return undefined
 }
-
-const inDays = (days: number) => (days === 1 ? 'a day' : `${days} days`)
 
 /** `On account, 30 days`. */
 export const accountName = (netDays: number): string =>

@@ -1,4 +1,5 @@
 /** When goods leave and arrive, worked out from the shop's calendar and the transit days of a delivery method. */
+import { dayOf, formatsByZone } from '../../rules/days.ts'
 
 /** A day: `2026-11-26`. */
 type Day = string
@@ -119,13 +120,8 @@ const dayAfter = (day: Day): Day => new Date(Date.parse(`${day}T12:00:00Z`) + 86
 
 const weekdayOf = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
-/** Cached by time zone, because making a format takes much longer than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const timeIn = formatsByZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-function localTime(at: Date, timeZone: string): { day: Day; time: string } {
-  const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { ...digits, hourCycle: 'h23', timeZone })
-  formats.set(timeZone, format)
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+const localTime = (at: Date, timeZone: string): { day: Day; time: string } => {
+  return { day: dayOf(at, timeZone), time: timeIn(timeZone).format(at) }
 }

@@ -1,9 +1,10 @@
 /** The days in transit of a delivery method, in words. */
+import { countDays } from '../../rules/days.ts'
 
 type Travels = { transitFrom?: number | undefined; transitUntil?: number | undefined }
 
 /** Of a delivery method: `1–2 working days in transit`. Blank if no days are promised, or none pass. */
 export function sayTransit({ transitFrom: from, transitUntil: until }: Travels): string {
   if (!until) return ''
-  return `${from === until ? until : `${from}–${until}`} working ${until === 1 ? 'day' : 'days'} in transit`
+  return `${from === until ? '' : `${from}–`}${countDays(until, 'working day')} in transit`
 }

@@ -1,4 +1,5 @@
 /** The day of a moment, as an account counts days. */
+import { dayOf } from '#contract/rules/days.ts'
 
 const utc = /^\d{4}-\d\d-\d\dT(?!00:00(:00)?(\.0+)?[Z+-])[\d:.]+(Z|[+-]00:?00)$/i
 
@@ -9,9 +10,8 @@ export type DayOf = (text: string) => string
  * offset writes its own day. So does one that writes a day as midnight in UTC.
  */
 export function daysIn(timeZone: string): DayOf {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (text) => {
     const at = new Date(text)
-    return utc.test(text) && !Number.isNaN(at.getTime()) ? format.format(at) : text
+    return utc.test(text) && !Number.isNaN(at.getTime()) ? dayOf(at, timeZone) : text
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { accountName } from '#contract/companies/rules/credit.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
+import { inDays } from '#contract/rules/days.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { PlaceLater, type PlaceLaterProps } from '../place-later.tsx'
 
@@ -45,7 +46,7 @@ export function WaysToPay({
           'transfer',
           'Bank transfer',
           transferRefusal ??
-            `In advance. We hold the goods for ${transferHoldDays === 1 ? 'a day' : `${transferHoldDays} days`}, and pack your order when the money has arrived.`,
+            `In advance. We hold the goods for ${inDays(transferHoldDays)}, and pack your order when the money has arrived.`,
           transferRefusal !== undefined,
         )}
       {account &&

@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/rules/money.ts'
 import type { FoundField } from '#contract/search/rules.ts'
 import type { MarkedText } from '#contract/search/schema.ts'
 import { useShop } from '#web/shell/use-shop.ts'
-import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { fieldWords, type Option } from './options.ts'
 
 export function OptionRow({ option }: { option: Option }) {
@@ -16,7 +16,7 @@ export function OptionRow({ option }: { option: Option }) {
       return (
         <Row
           title={`${number} · ${userName || email}`}
-          beside={`${formatDay(placedAt)} · ${formatDollars(totalPrice)}${note}`}
+          beside={`${formatDayOf(placedAt)} · ${formatDollars(totalPrice)}${note}`}
           state={orderStateWord(option.hit)}
           found={found}
         />

@@ -2,6 +2,7 @@
  * Dates and times in the shop's time zone, which is named beside each time. Browser only unless the zone is given, because the
  * zone is read from the document.
  */
+import { dayOf, formatsByZone } from '#contract/rules/days.ts'
 
 /** The time zone, such as `Asia/Tokyo`. */
 export const shopTimeZone = () => document.documentElement.dataset.timeZone ?? 'UTC'
@@ -26,7 +27,7 @@ export function formatDayAndTime(iso: string, zone = shopTimeZone()): string {
 const dayIn = formatsByZone({ ...monthInWords, year: 'numeric' })
 
 /** `21 Nov 2026`. */
-export function formatDay(iso: string, zone = shopTimeZone()): string {
+export function formatDayOf(iso: string, zone = shopTimeZone()): string {
   return dayIn(zone).format(new Date(iso))
 }
 
@@ -35,26 +36,9 @@ const timeIn = formatsByZone(clock)
 /** `today 10:42 CET`, `yesterday 17:05 CET`, else `21 Nov 2026`. */
 export function formatRecent(iso: string, now = new Date(), zone = shopTimeZone()): string {
   const then = new Date(iso)
-  const daysAgo = (dayNumber(now, zone) - dayNumber(then, zone)) / dayMs
+  const daysAgo = (Date.parse(dayOf(now, zone)) - Date.parse(dayOf(then, zone))) / dayMs
   const word = { 0: 'today', 1: 'yesterday' }[daysAgo]
-  return word ? `${word} ${timeIn(zone).format(then)}` : formatDay(iso, zone)
+  return word ? `${word} ${timeIn(zone).format(then)}` : formatDayOf(iso, zone)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const digitsIn = formatsByZone({ year: 'numeric', month: 'numeric', day: 'numeric' })
-
-/** The calendar day as a number: its midnight in UTC. */
-function dayNumber(moment: Date, zone: string): number {
-  const [day = 0, month = 0, year = 0] = digitsIn(zone).format(moment).split('/').map(Number)
-  return Date.UTC(year, month - 1, day)
-}
-
-/** Caches the formats, because creating a format is slow and a list formats a time in each row. */
-function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
-    made.set(timeZone, format)
-    return format
-  }
-}

@@ -1,6 +1,7 @@
 /** The delivery dates of an order, in words. It is not beside promise-words.ts, whose folder the checkout loads. */
 import type { DeliveryPromise } from '../../../delivery/rules/promise.ts'
-import { sayDay, sayDays, sayPromise } from '../../../delivery/rules/promise-words.ts'
+import { sayPromise } from '../../../delivery/rules/promise-words.ts'
+import { sayDay, sayDays } from '../../../rules/days.ts'
 
 type Ordered = { isCollected: boolean; hasLeft: boolean }
 

@@ -1,4 +1,4 @@
 /** When a sold-out product is back, in words. */
-export function backIn(leadTimeDays: number): string {
-  return `Back in about ${leadTimeDays} working ${leadTimeDays === 1 ? 'day' : 'days'}`
-}
+import { countDays } from '../../../rules/days.ts'
+
+export const backIn = (leadTimeDays: number): string => `Back in about ${countDays(leadTimeDays, 'working day')}`
