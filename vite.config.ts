@@ -55,10 +55,10 @@ const screens = {
   test: /\/web\/(lists|ui\/(screens|overlay)|dashboard\/entrance|forms\/sending)\//,
 }
 
-/** The session and the calls that need it. Public pages load it without React, to log out. */
+/** The session and the calls that need it, and the form of email addresses for signing in. Public pages load it without React, to log out. */
 const session = {
   name: 'session',
-  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/([^/]+|identity\/rules(\/[^/]+|\.ts))$/,
+  test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/([^/]+|(rules\/email|identity\/rules)\/[^/]+|identity\/rules\.ts)$/,
 }
 
 /** Form components. The schemas below, which check forms, load when a form is first used. */

@@ -1,6 +1,6 @@
 /** The calls for delivery methods and dates, and their part of /api/openapi.json. */
 import type { CallShapes } from '../schema/call-shape.ts'
-import { DeliveriesForm, DeliveryDates, DeliveryForm } from './schema.ts'
+import { DeliveriesForm, DeliveryDates, DeliveryForm } from './methods.ts'
 
 export const calls = {
   findDeliveryDates: { answer: DeliveryDates, madeOf: 'dates' },

@@ -1,70 +1,8 @@
-/** Delivery methods, and the days that they promise. */
+/** The days that are promised for an order. */
 import { z } from 'zod'
-import { isWholeCents } from '../rules/money.ts'
-import { Country } from '../schema/place.ts'
-import { plainText, requiredNumber, requiredText, wholeNumber } from '../schema/wire.ts'
-import { mostDays, transitRefusal } from './rules/calendar.ts'
-import { mostDeliveries, usualRefusal } from './rules/collected.ts'
 
 export const Promised = z.object({
   leavesOn: z.iso.date().meta({ description: 'The day on which the goods leave, or are ready to collect: 2026-11-26' }),
   arrivesFrom: z.iso.date().meta({ description: 'The first day on which the goods may arrive' }),
   arrivesUntil: z.iso.date().meta({ description: 'The last day on which the goods should arrive' }),
 })
-
-export const DeliveryDates = z.object({
-  inStock: Promised.extend({
-    leavesToday: z.boolean().meta({ description: 'Whether an order before the cut-off still leaves today' }),
-    cutOff: z.string().meta({ description: 'With the time zone: 14:00 CET' }),
-    country: z
-      .string()
-      .optional()
-      .meta({ description: 'Where the goods arrive; left out if customers can only collect' }),
-  })
-    .optional()
-    .meta({ description: 'For goods in stock; left out if the shop promises no dates' }),
-})
-export type DeliveryDates = z.infer<typeof DeliveryDates>
-
-/** Working days of handling or of a journey. */
-export const days = wholeNumber('Please enter the days')
-  .refine((count) => count <= mostDays, `At most ${mostDays} days`)
-  .meta({ maximum: mostDays })
-
-const dollars = requiredNumber('Please enter an amount')
-  .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')
-  .refine(isWholeCents, 'Please enter dollars and cents')
-
-/** A delivery method. Without transit days, the shop promises no dates for it. */
-export const DeliveryForm = z.strictObject({
-  id: requiredText('Please give the method a code', 40).regex(
-    /^[a-z0-9-]+$/,
-    'Use lower-case letters, digits and hyphens',
-  ),
-  name: requiredText('Please give the method a name', 100),
-  term: requiredText('Please give the Incoterm and its place', 100),
-  says: plainText(300),
-  price: dollars,
-  freeFrom: dollars.optional(),
-  countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),
-  transitFrom: days.optional().meta({ description: 'The fewest working days of the journey' }),
-  transitUntil: days.optional().meta({ description: 'The most working days of the journey' }),
-  isUsual: z.boolean(),
-})
-export type DeliveryForm = z.infer<typeof DeliveryForm>
-
-export const DeliveriesForm = z
-  .strictObject({ deliveries: z.array(DeliveryForm).max(mostDeliveries) })
-  .superRefine(({ deliveries }, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    const words = deliveries.map(({ id }) => id)
-    for (const [index, { id, isUsual, price, countries, transitFrom, transitUntil }] of deliveries.entries()) {
-      if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another method has this code')
-      const refusal = isUsual && usualRefusal({ price, countries })
-      if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
-      const transit = transitRefusal({ transitFrom, transitUntil })
-      if (transit) refuse(['deliveries', index, 'transitUntil'], transit)
-    }
-    if (deliveries.filter(({ isUsual }) => isUsual).length > 1)
-      refuse(['deliveries'], 'Only one method can be the default')
-  })

@@ -1,7 +1,7 @@
 /** The history: every change with its author, time and reason, and the values before and after. */
 
 import { z } from 'zod'
-import { plainEmail } from '../rules/email.ts'
+import { plainEmail } from '../rules/email/address.ts'
 import { separators } from '../rules/lists/csv.ts'
 import { Id, ListQuery, Moment, plainText } from '../schema/wire.ts'
 import { changeActions, changeKinds, changeSorts } from './rules.ts'

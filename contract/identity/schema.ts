@@ -1,6 +1,6 @@
 /** The forms for sign-in, sign-up and passwords, and the exchange of the provider's ID token for the shop's own token. */
 import { z } from 'zod'
-import { plainEmail } from '../rules/email.ts'
+import { plainEmail } from '../rules/email/address.ts'
 import { Email, emailAddress, requiredText } from '../schema/wire.ts'
 
 /** The Signup form. 'mendatory' and 'at 3 char long' are the specification's wording. */

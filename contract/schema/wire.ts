@@ -1,6 +1,6 @@
 /** Schemas that all calls build on: ids, text, links and numbers from outside. */
 import { z } from 'zod'
-import { emailRefusal, isEmail, plainEmail } from '../rules/email.ts'
+import { emailRefusal, isEmail, plainEmail } from '../rules/email/address.ts'
 import { withoutUnseenMarks } from '../rules/pasted-text.ts'
 
 /** An `_id`, a UUID. Other text is answered with "not found" without a query. */

@@ -1,6 +1,6 @@
 /** Normalises search terms in the same way as the column `search`: see `search_text` in migration 0042. */
 
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 
 const plain: Record<string, string> = {
   ø: 'o',

@@ -1,5 +1,6 @@
 /** Delivery dates from the seller's calendar and the transit days of the delivery methods. */
 
+import type { DeliveryDates } from '#contract/delivery/methods.ts'
 import { isCollected } from '#contract/delivery/rules/collected.ts'
 import {
   type Calendar,
@@ -8,7 +9,6 @@ import {
   isBeforeCutOff,
   nextChange,
 } from '#contract/delivery/rules/promise.ts'
-import type { DeliveryDates } from '#contract/delivery/schema.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { invalidate, onChange } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

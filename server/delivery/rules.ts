@@ -3,7 +3,7 @@
  * the settings.
  */
 import type { z } from 'zod'
-import type { DeliveriesForm, DeliveryForm } from '#contract/delivery/schema.ts'
+import type { DeliveriesForm, DeliveryForm } from '#contract/delivery/methods.ts'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -7,7 +7,7 @@
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import type { Config } from '../base/config.ts'
 import { waitWords } from '../base/wait-words.ts'
 import type { Db } from '../database/db.ts'

@@ -1,7 +1,7 @@
 /** The embedded provider's error messages, replaced where the shop's own are clearer. */
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import { emailAddress, requiredText } from '#contract/schema/wire.ts'
 import type { Db } from '../database/db.ts'
 import { mayHaveAccount, noAccountFor } from './account-address.ts'

@@ -5,7 +5,7 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import type { createAuthMiddleware } from 'better-auth/api'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import { cookiePrefix, isHttps } from './origins.ts'
 
 type Context = Pick<Parameters<Parameters<typeof createAuthMiddleware>[0]>[0], 'getSignedCookie' | 'setSignedCookie'>

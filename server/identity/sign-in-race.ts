@@ -5,7 +5,7 @@
 
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import type { Db } from '../database/db.ts'
 import { dropSession, passwordHashOf } from './account-queries.ts'
 

@@ -2,7 +2,7 @@
 
 import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import { pick } from '#contract/rules/members.ts'
 import { type FoundField, mostHits } from '#contract/search/rules.ts'
 import { FoundEverything, type MarkedText } from '#contract/search/schema.ts'

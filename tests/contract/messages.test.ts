@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
 import { DeliveryFields } from '#contract/orders/schema/order.ts'
 import { ReviewForm } from '#contract/reviews/schema.ts'
-import { looksLikeEmail } from '#contract/rules/email.ts'
+import { looksLikeEmail } from '#contract/rules/email/address.ts'
 import { ProfileForm } from '#contract/users/schema.ts'
 import { sentences } from './sentences.ts'
 

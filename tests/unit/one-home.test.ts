@@ -32,6 +32,11 @@ it.each<[string, RegExp, string[]]>([
     /Intl\.DateTimeFormat\(|toLocale(Date|Time)String/,
     [days, 'contract/settings/rules/company.ts', 'web/notices/notices.ts'],
   ],
+  [
+    'whether a moment of an order has come, in statements',
+    /\b(paid|approved|cancelled|expired|tax_settled)_at is (not )?null|is(Not)?Null\(orders\.(paid|approved|cancelled|expired|taxSettled)At\)/i,
+    ['server/database/order-schema.ts', 'server/database/order-state.ts'],
+  ],
   ['a number of days in words', /=== 1 \? '(a |1 |working )?day|unit = 'day'/, [days]],
 ])('%s is written only in its home', (_, pattern, homes) => {
   expect(sources.flatMap(({ path, text }) => (pattern.test(text) ? path : [])).toSorted()).toEqual(homes.toSorted())

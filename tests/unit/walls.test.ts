@@ -1,6 +1,6 @@
 /** Lint reports an import that crosses the border between two parts of the code. */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,18 +85,6 @@ describe('lint', () => {
   it('lets statements use the query builder', () => {
     expect(lint(`server/orders/${planted}-queries.ts`, "import 'drizzle-orm'\n")).toBe('')
   })
-})
-
-it('in statements, only the file about the state of orders compares their moments with null', () => {
-  const moments =
-    /\b(paid|approved|cancelled|expired|tax_settled)_at is (not )?null|is(Not)?Null\(orders\.(paid|approved|cancelled|expired|taxSettled)At\)/i
-  const comparing = globSync('server/**/*.ts', { cwd: root }).filter((file) =>
-    moments.test(readFileSync(join(root, file), 'utf8')),
-  )
-  expect(comparing.toSorted()).toEqual([
-    ...['server/database/order-schema.ts', 'server/database/order-state.ts'],
-    ...['server/orders/invoice-queries.ts', 'server/tax/report-queries.ts'],
-  ])
 })
 
 it('nothing was planted into the working tree', async () => {

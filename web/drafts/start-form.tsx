@@ -2,7 +2,7 @@
 
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'

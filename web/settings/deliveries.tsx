@@ -1,8 +1,8 @@
 /** The delivery methods: each with its Incoterm and place, its price, and its countries. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { DeliveryForm } from '#contract/delivery/methods.ts'
 import { mostDeliveries, usualRefusal } from '#contract/delivery/rules/collected.ts'
-import type { DeliveryForm } from '#contract/delivery/schema.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'

@@ -1,7 +1,7 @@
 /** The login page. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { looksLikeEmail, plainEmail } from '#contract/rules/email.ts'
+import { looksLikeEmail, plainEmail } from '#contract/rules/email/address.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import { signIn } from '#web/api/open-session.ts'
 import { shopContext } from '#web/api/react/loader-context.ts'

@@ -1,8 +1,8 @@
 /** Settings of the shop: the seller's details. */
 import { z } from 'zod'
+import { days } from '../../delivery/methods.ts'
 import { mostClosedDays } from '../../delivery/rules/calendar.ts'
-import { days } from '../../delivery/schema.ts'
-import { emailRefusal, isEmail, plainEmail } from '../../rules/email.ts'
+import { emailRefusal, isEmail, plainEmail } from '../../rules/email/address.ts'
 import { Country } from '../../schema/place.ts'
 import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, wholeNumber } from '../../schema/wire.ts'

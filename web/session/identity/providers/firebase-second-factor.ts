@@ -3,7 +3,7 @@
  */
 
 import type * as FirebaseAuth from '@firebase/auth'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import type { SecondFactorState } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { isFirebaseError } from './firebase-error.ts'

@@ -1,7 +1,7 @@
 /** Firebase Authentication as the identity provider. Its SDK is lazy loaded, and only if Firebase is configured. */
 
 import type * as FirebaseAuth from '@firebase/auth'
-import { plainEmail } from '#contract/rules/email.ts'
+import { plainEmail } from '#contract/rules/email/address.ts'
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'

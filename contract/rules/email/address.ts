@@ -1,5 +1,5 @@
 /** Email addresses: their one form, and what is refused. */
-import { withoutUnseenMarks } from './pasted-text.ts'
+import { withoutUnseenMarks } from '../pasted-text.ts'
 
 const mostLetters = 254
 
