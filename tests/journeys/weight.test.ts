@@ -16,7 +16,7 @@ const mostScriptBytesOfSignIn = 95_250
 const mostScriptBytesOfOrdering = 116_650
 const mostScriptBytesOfDashboard = 134_250
 // Includes the actions on selected orders, the saved views, rows that open, the dialog for a code, and the sidebars of all roles.
-const mostScriptBytesOfManageOrders = 106_600
+const mostScriptBytesOfManageOrders = 106_400
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 
