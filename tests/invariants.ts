@@ -47,7 +47,7 @@ const violations = {
         select coalesce(sum(refund_lines.quantity), 0) from refund_lines where order_id = orders.id) end`,
   'no more is refunded than was paid': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
-    having sum(amount_cents) filter (where status <> 'failed') > gross_cents or sum(refunds.delivery_cents) > orders.delivery_cents`,
+    having sum(amount_cents) filter (where status in ('asked', 'succeeded')) > gross_cents or sum(refunds.delivery_cents) > orders.delivery_cents`,
   'net and tax of a paid order add up to the amount that was captured': sql`
     select orders.id from orders left join payments on payments.order_id = orders.id and payments.status = 'succeeded'
       and payments.intent_id = transaction_id
@@ -57,7 +57,7 @@ const violations = {
     ) + coalesce(owed_cents, 0), gross_cents))`,
   'no more tax is refunded than was charged': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
-    having sum(refunds.tax_cents) filter (where status <> 'failed') > orders.tax_cents`,
+    having sum(refunds.tax_cents) filter (where status in ('asked', 'succeeded')) > orders.tax_cents`,
   'an exempt intra-EU supply has a valid check of its number, made before its tax was settled': sql`
     select id from orders where tax_treatment = 'intra-EU supply' and vat_number <> '' and not exists (
       select from vat_checks where number = vat_number and state = 'valid' and source = 'VIES' and at <= tax_settled_at)`,
@@ -119,9 +119,9 @@ const violations = {
     select orders.id from orders left join lateral (select coalesce(sum(amount_cents + charges_cents), 0) as cents
       from bank_matches where order_id = orders.id and undone_at is null) matched on true
       left join lateral (select coalesce(sum(amount_cents), 0) as cents
-      from refunds where order_id = orders.id and is_credit) credited on true
+      from refunds where order_id = orders.id and way = 'credit') credited on true
     where owed_cents < 0 or (paid_at is null and owed_cents <> gross_cents - matched.cents - credited.cents)
-      or (transaction_id like 'RF%' and (pays_by = 'card'
+      or (paid_with = 'transfer' and (pays_by = 'card'
         or (cancelled_at is null and matched.cents + owed_cents <> gross_cents - credited.cents)))`,
   'a paid order owes only what the bank has taken back, and does not ship unpaid': sql`
     select orders.id from orders where paid_at is not null and cancelled_at is null and owed_cents > 0

@@ -84,5 +84,5 @@ export const inventUnmatched = (payments: number): SQL => sql`
   )
   insert into refunds (id, intent_id, provider_refund_id, amount_cents, reason, status, created_at, told_at)
   select md5('invented refund of nothing ' || n)::uuid, 'pi_invented_late_' || n, 're_invented_late_' || n, 5000 + n * 1237,
-    'order cancelled', case when n % 2 = 0 then 'failed' else 'succeeded' end, now() - n * interval '9 hours', now()
+    'order cancelled', case when n % 2 = 0 then 'owed' else 'succeeded' end, now() - n * interval '9 hours', now()
   from generate_series(1, ${payments}::int) n on conflict do nothing`

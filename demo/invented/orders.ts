@@ -75,12 +75,12 @@ const placedOrders = ({ users, orders }: Numbers): SQL => sql`
 const insertedOrders = sql`
   placed as (
     insert into orders (id, user_id, name, lines_text, email, user_name, company, address, country, phone, po_number, vat_number,
-      quantity, delivery_name, delivery_term, delivery_cents, total_cents, placed_at, paid_at, transaction_id, approved_at,
+      quantity, delivery_name, delivery_term, delivery_cents, total_cents, placed_at, paid_at, paid_with, transaction_id, approved_at,
       approved_by, held_until, refunded_cents, refunded_at, dispute, gone_quantity, cancelled_at, expired_at)
     select id, user_id, name, lines_text, email, user_name, ${companyOf(sql`n`)}, ${addressOf(sql`n`)}, ${countryOf(sql`n`)}, ${phoneOf(sql`n`)},
       case when n % 3 = 0 then 'PO ' || n else '' end, ${vatNumberOf(sql`n`)},
       quantity, case when n % 4 = 0 then 'Pallet to your door' else '' end, case when n % 4 = 0 then 'DAP delivery address' else '' end,
-      delivery_cents, total_cents, placed_at, case when is_paid then money_at end, case when is_paid then intent_id end,
+      delivery_cents, total_cents, placed_at, case when is_paid then money_at end, case when is_paid then 'card' end, case when is_paid then intent_id end,
       case when is_shipped then done_at end, case when is_shipped then 'Nobody' end,
       case when fate = 'unpaid' then placed_at + interval '14 days' end,
       case when is_owed then 0 else coalesce(back_cents, 0) end, case when back_cents is not null and not is_owed then back_at end,
@@ -122,7 +122,7 @@ const insertedMoney = sql`
     insert into refunds (id, intent_id, order_id, provider_refund_id, amount_cents, delivery_cents, reason, by_email, status, created_at, told_at)
     select md5('invented refund ' || n)::uuid, intent_id, id, 're_invented_' || n, back_cents, case when back_cents = total_cents then delivery_cents else 0 end,
       ${oneOf(['Damaged on the way', 'Ordered twice', 'Falsche Breite geliefert', 'No longer made'], sql`n`)}, ${nobody},
-      case when is_owed then 'failed' else 'succeeded' end, back_at, now()
+      case when is_owed then 'owed' else 'succeeded' end, back_at, now()
     from final where back_cents is not null
   ), back_by_line as (
     insert into refund_lines (refund_id, order_id, position, quantity, restocked)

@@ -175,8 +175,8 @@ export type MatchRow = typeof bankMatches.$inferSelect &
 // The sale and the corrective invoice have to be in the same period of the tax report.
 export const whyKept = sql<WhyKept | null>`case
   when ${inStage('withdrawn', 'expired', 'cancelled')} then 'ended' when not ${isPaid} then null when ${inStage('shipped')} then 'shipped'
-  when orders.transaction_id not like 'RF%' then 'paid by card'
-  when exists (select from refunds where refunds.order_id = orders.id and not is_credit) then 'refunded'
+  when orders.paid_with = 'card' then 'paid by card'
+  when exists (select from refunds where refunds.order_id = orders.id and way <> 'credit') then 'refunded'
   when exists (select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)
     then 'asked to cancel'
   when exists (select from outside_invoices where outside_invoices.order_id = orders.id) then 'invoiced elsewhere'

@@ -66,9 +66,9 @@ type SQLOf<Fragment> = Fragment extends SQL<infer Type> ? Type : never
 
 const hasUnnumbered = sql`exists (select from papers where papers.order_id = orders.id and papers.number is null
   and papers.kind not in ('receipt', 'invoice'))`
-const hasRefund = sql`exists (select from refunds where refunds.order_id = orders.id and not is_credit)`
+const hasRefund = sql`exists (select from refunds where refunds.order_id = orders.id and way <> 'credit')`
 const isShippedOnAccount = sql`orders.pays_by = 'account' and orders.company_id is not null
-  and orders.paid_at >= orders.approved_at and orders.transaction_id like 'RF%' and not ${hasRefund}`
+  and orders.paid_at >= orders.approved_at and orders.paid_with = 'transfer' and not ${hasRefund}`
 
 const then = sql<'ended' | 'part' | 'undo' | 'undo on account' | 'owe'>`case
   when ${inStage('withdrawn', 'expired', 'cancelled')} then 'ended'

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
-import { waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
+import { paidWays, waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { orderStages } from '#contract/orders/rules/stage.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import { treatments } from '#contract/tax/rules/treatment.ts'
@@ -116,6 +116,8 @@ export const orders = pgTable(
     dueOn: date('due_on'),
     placedAt: moment('placed_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
+    paidWith: text('paid_with', { enum: paidWays }),
+    /** The card provider's id of the payment, or the payment reference of the transfers. */
     transactionId: text('transaction_id'),
     /** Since when the order may ship: since it was paid or, on account, since its tax was settled. */
     readyAt: moment('ready_at').generatedAlwaysAs(
@@ -164,6 +166,8 @@ export const orders = pgTable(
     cancelledAt: moment('cancelled_at'),
     /** When the hold of the unpaid order ended. */
     expiredAt: moment('expired_at'),
+    /** When the customer was erased: the contact data above are blank, and no mail is sent. */
+    erasedAt: moment('erased_at'),
     stage: text('stage', { enum: orderStages }).notNull().generatedAlwaysAs(stageOfRow),
   },
   (t) => [
@@ -187,7 +191,10 @@ export const orders = pgTable(
         else false end`,
     ),
     ...checksOfAccounts,
-    check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
+    check(
+      'orders_paid_by_a_transaction',
+      sql`num_nulls(${t.paidAt}, ${t.transactionId}, ${t.paidWith}) in (0, 3) and ${isOneOf(t.paidWith, paidWays)}`,
+    ),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
     check('orders_dispute_is_known', isOneOf(t.dispute, orderDisputes)),
     check(

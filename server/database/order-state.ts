@@ -60,7 +60,7 @@ export const hasOpenRequest = sql`exists (
   select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)`
 
 /** A refund whose money is still owed: the provider has refused it, or it has to be paid by transfer. */
-export const isOwedRefund = sql`(refunds.status = 'failed' and paid_otherwise is null)`
+export const isOwedRefund = sql`refunds.status = 'owed'`
 
 /** Nothing ships on account to the company of the row `orders`: it is blocked, or exists no more. */
 export const isBlocked = sql<boolean>`(orders.pays_by = 'account' and not exists (

@@ -40,6 +40,12 @@ export const papers = pgTable(
     refundId: uuid('refund_id'),
     /** The invoice that a corrective invoice corrects, or the receipt that a credit note cancels. */
     corrects: bigint('corrects', { mode: 'number' }),
+    /** What the paper is about: a sale, a refund or credit, or the cancellation of a sale whose payment was undone or invoice was wrong. */
+    because: text('because', { enum: ['sale', 'refund', 'cancellation'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when refund_id is not null then 'refund' when corrects is not null then 'cancellation' else 'sale' end`,
+      ),
     /** Only on an invoice or a receipt that replaces another one: the paper that cancels that one. */
     follows: bigint('follows', { mode: 'number' }),
     wantedAt: moment('wanted_at').notNull().defaultNow(),

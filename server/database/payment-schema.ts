@@ -1,7 +1,6 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
   check,
   foreignKey,
   index,
@@ -14,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { disputeStates, disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
+import { refundStates, refundWays } from '#contract/orders/rules/money/refund.ts'
 import { orderLines, orders } from './order-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
@@ -59,11 +59,6 @@ export const payments = pgTable(
   ],
 )
 
-/**
- * The status of a refund. The money of a failed refund is still owed, until a retry succeeds or the money is paid another way.
- */
-export const refundStates = ['asked', 'succeeded', 'failed'] as const
-
 /** A refund. A payment without an order is refunded in full, a paid order in full or in part. */
 export const refunds = pgTable(
   'refunds',
@@ -89,10 +84,10 @@ export const refunds = pgTable(
     /** How often the scheduled job has sent this attempt to the provider, and when it tries next. */
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
-    /** Taken off what an unpaid order on account owes, instead of money that goes back. */
-    isCredit: boolean('is_credit').notNull().default(false),
-    /** The reference under which a failed refund was paid another way. */
+    way: text('way', { enum: refundWays }).notNull().default('card'),
+    /** The reference under which the money was paid back by transfer, or another way than through the card provider. */
     paidOtherwise: text('paid_otherwise'),
+    /** `owed`: the card provider has refused it, or it has to be paid by transfer. */
     status: text('status', { enum: refundStates }).notNull().default('asked'),
     createdAt: createdAt(),
     /** When the shop was notified of the failure by mail. */
@@ -103,19 +98,19 @@ export const refunds = pgTable(
     uniqueIndex('refunds_one_per_intent').on(t.intentId).where(sql`order_id is null`),
     unique('refunds_one_per_provider_refund').on(t.providerRefundId),
     index('refunds_due').on(t.nextTryAt).where(sql`status = 'asked' and provider_refund_id is null`),
-    // Failed refunds whose money is still owed.
-    index('refunds_failed').on(t.createdAt).where(sql`status = 'failed' and paid_otherwise is null`),
+    index('refunds_owed').on(t.createdAt).where(sql`status = 'owed'`),
     index('refunds_of_an_order').on(t.orderId).where(sql`order_id is not null`),
     check('refunds_amount_is_positive', sql`${t.amountCents} > 0`),
     check('refunds_tax_within_the_amount', sql`${t.taxCents} between 0 and ${t.amountCents}`),
     check('refunds_status_is_known', isOneOf(t.status, refundStates)),
     check(
       'refunds_credits_are_made_at_once',
-      sql`not ${t.isCredit} or (${t.status} = 'succeeded' and ${t.providerRefundId} is null)`,
+      sql`${t.way} <> 'credit' or (${t.status} = 'succeeded' and ${t.providerRefundId} is null)`,
     ),
+    check('refunds_way_is_known', isOneOf(t.way, refundWays)),
     check(
-      'refunds_paid_otherwise_have_failed',
-      sql`${t.paidOtherwise} is null or ${t.status} = 'failed' or ${t.intentId} like 'RF%'`,
+      'refunds_paid_otherwise_say_how',
+      sql`(${t.paidOtherwise} is not null) = (${t.status} = 'paid otherwise' or (${t.status} = 'succeeded' and ${t.way} = 'transfer'))`,
     ),
   ],
 )

@@ -67,7 +67,7 @@ export const stockChanges = pgTable(
     id: id(),
     productId: uuid('product_id').notNull(),
     difference: bigint('difference', { mode: 'number' }).notNull(),
-    reason: text('reason', { enum: ['opening', 'edited', 'counted'] }).notNull(),
+    reason: text('reason', { enum: ['opening', 'edited', 'counted', 'returned'] }).notNull(),
     byUserId: uuid('by_user_id'),
     at: moment('at').notNull().defaultNow(),
   },

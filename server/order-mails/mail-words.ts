@@ -182,14 +182,13 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   },
   refunded: {
     papers: () => 'a refund',
-    subject: (facts) =>
-      facts.event.details?.credited
-        ? `Credit for your order ${numberOf(facts)}`
-        : `Refund for your order ${numberOf(facts)}`,
-    parts: (facts) => [
-      ...(facts.event.details?.credited ? creditLines(facts) : [refundedSoFar(facts)]),
-      ...ordered(facts),
-    ],
+    subject: (facts) => `Refund for your order ${numberOf(facts)}`,
+    parts: (facts) => [refundedSoFar(facts), ...ordered(facts)],
+  },
+  credited: {
+    papers: () => 'a refund',
+    subject: (facts) => `Credit for your order ${numberOf(facts)}`,
+    parts: (facts) => [...creditLines(facts), ...ordered(facts)],
   },
   // The invoice of the seller's ERP, or two papers of ours: a corrective invoice and the invoice that follows.
   'mail sent': {
@@ -216,7 +215,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
     parts: (facts) => [
       facts.order.paidAt
-        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${facts.event.details?.byTransfer ? 'bank account' : 'card'}.`
+        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your ${facts.event.details?.way === 'transfer' ? 'bank account' : 'card'}.`
         : `This order is cancelled. ${receivedBefore(facts)}`,
       ...ordered(facts),
     ],

@@ -1,6 +1,5 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
 import { townOf } from '#contract/delivery/rules/town.ts'
-import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -42,7 +41,7 @@ function composeOne(facts: Facts, attach: Attach): ComposedMail | undefined {
   const { event, order, isProved, shopName, settings } = facts
   const words = mailWords[event.kind]
   // The customer was erased, or another mail says more about the order than this one could now.
-  if (!words || isErased(order.email) || words.isOutdated?.(facts)) return undefined
+  if (!words || order.erasedAt || words.isOutdated?.(facts)) return undefined
   const letter: Letter = {
     subject: words.subject(facts),
     parts: [

@@ -42,17 +42,15 @@ export function toWireRefunds(
   { forAdmin = false } = {},
 ): OrderRefund[] {
   return refunds.map(
-    ({ id, createdAt, amountCents, taxCents, deliveryCents, status, reason, byEmail, paidOtherwise, isCredit }) => ({
+    ({ id, createdAt, amountCents, taxCents, deliveryCents, status, way, reason, byEmail, paidOtherwise }) => ({
       _id: id,
       at: createdAt.toISOString(),
       amount: dollarsOf(amountCents),
       ...(taxCents > 0 && { tax: dollarsOf(taxCents) }),
       ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
-      status,
-      reason,
+      ...{ status, way, reason },
       ...(forAdmin && byEmail && { by: byEmail }),
       ...(paidOtherwise && { paidOtherwise }),
-      ...(isCredit && { isCredit }),
       lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
         refundId === id ? { position, quantity, restocked } : [],
       ),

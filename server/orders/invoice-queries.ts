@@ -14,13 +14,13 @@ export const isInvoicer = sql`not exists (select from shop_settings where invoic
  */
 export const cancelledSaleOf = (orderId: SQL) => sql`(
   select max(paper.id) from papers paper
-  where paper.order_id = ${orderId} and paper.corrects is not null and paper.refund_id is null
+  where paper.order_id = ${orderId} and paper.because = 'cancellation'
     and not exists (select from papers next where next.follows = paper.id))`
 
 /** A numbered receipt or invoice that nothing has cancelled. */
 export const isInvoicedNow = (orderId: SQL) => sql`exists (
   select from papers sale where sale.order_id = ${orderId} and sale.kind in ('receipt', 'invoice') and sale.number is not null
-    and not exists (select from papers paper where paper.corrects = sale.id and paper.refund_id is null))`
+    and not exists (select from papers paper where paper.corrects = sale.id and paper.because = 'cancellation'))`
 
 /** Requests the invoice of an order whose tax becomes due by its shipment. An order that ships again keeps its invoice. */
 export async function requestInvoiceOfShipped(tx: Db, orderId: string): Promise<void> {

@@ -45,6 +45,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(received > 0 && { received: dollarsOf(received) }),
     approved: row.approvedAt !== null,
     placedAt: row.placedAt.toISOString(),
+    ...(row.paidWith && !takenBack && { paidWith: row.paidWith }),
     ...(row.transactionId && !takenBack && { transactionId: row.transactionId }),
     ...(row.paidAt && !takenBack && { paidAt: row.paidAt.toISOString() }),
     ...(row.heldUntil && !row.paidAt && row.stage !== 'expired' && { heldUntil: row.heldUntil.toISOString() }),
@@ -109,7 +110,7 @@ export function toWireEvent(
   { forAdmin = false, withNotes = forAdmin }: { forAdmin?: boolean; withNotes?: boolean } = {},
 ): OrderEvent[] {
   if (isForOffice(kind) && !withNotes) return []
-  const { reason, text, entered, credited, amountCents } = details ?? {}
+  const { reason, text, entered, amountCents } = details ?? {}
   const event = {
     at: at.toISOString(),
     kind,
@@ -117,7 +118,6 @@ export function toWireEvent(
     ...(reason && { reason: `${reason}` }),
     ...(text && { text: `${text}` }),
     ...(entered && { isByOffice: true as const }),
-    ...(credited && { isCredit: true as const }),
     ...(amountCents && { amount: dollarsOf(Number(amountCents)) }),
   }
   return [event]

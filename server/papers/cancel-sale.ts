@@ -26,7 +26,8 @@ export async function cancelSalePaper(
     await deleteUnnumbered(tx, orderId)
     return undefined
   }
-  if (sources.papers.some(({ corrects, refundId }) => corrects === paper.id && refundId === null)) return undefined
+  if (sources.papers.some(({ corrects, because }) => corrects === paper.id && because === 'cancellation'))
+    return undefined
   if (sources.papers.some(({ number }) => number === null))
     throw new Refusal(409, 'Another document of this order is still being issued. Please try again in a moment')
   const kind = paper.kind === 'invoice' ? 'corrective invoice' : 'credit note'

@@ -1,7 +1,6 @@
 /** Corrects an invoice with wrong billing details: a corrective invoice cancels it, and another invoice follows. */
 import type { InvoiceCorrection } from '#contract/orders/schema/paper.ts'
 import { isForeignPrefix } from '#contract/tax/rules/places.ts'
-import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { vatKey } from '../base/vat-number.ts'
@@ -51,7 +50,7 @@ function refuseUncorrectable({ order, papers }: Sources, to: Billing) {
   if (!invoice) throw new Refusal(409, 'The shop has issued no invoice for this order')
   if (!invoice.facts || papers.some(({ number }) => number === null))
     throw new Refusal(409, 'Another document of this order is still being issued. Please try again in a moment')
-  if (isErased(order.email)) throw new Refusal(409, 'The customer of this order has been erased')
+  if (order.erasedAt) throw new Refusal(409, 'The customer of this order has been erased')
   const { billingName, billingAddress, vatNumber } = order
   if (!differenceIn({ billingName, billingAddress, vatNumber }, to).after)
     throw new Refusal(409, 'The invoice already has this name, address and VAT number')

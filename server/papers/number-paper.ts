@@ -1,7 +1,6 @@
 /** Numbers requested papers: gathers their facts, and finally takes the next numbers of their series. */
 import { formatPaperNumber, numberedPapers } from '#contract/orders/rules/money/paper.ts'
 import { formatDay } from '#contract/rules/days.ts'
-import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -124,7 +123,7 @@ type Maker = (tx: Db, paper: PaperRow, sources: Sources) => Promise<(of: Of) => 
 
 const makers: Record<PaperRow['kind'], Maker> = {
   receipt: async (_, __, { refunds }) => {
-    const creditedCents = sumOf(refunds.flatMap(({ isCredit, amountCents }) => (isCredit ? amountCents : [])))
+    const creditedCents = sumOf(refunds.flatMap(({ way, amountCents }) => (way === 'credit' ? amountCents : [])))
     return (of) => receiptFacts({ ...of, creditedCents })
   },
   'credit note': async (_, paper, { order, papers, ...sources }) => {
@@ -133,7 +132,7 @@ const makers: Record<PaperRow['kind'], Maker> = {
     return (of) => {
       const facts = creditNoteFacts({ ...of, ...refunded, receiptNumber: receipt?.number ?? '' })
       // For an erased customer, only the receipt still has the billing address.
-      const { buyer, deliverTo } = isErased(order.email) && receipt ? receipt : facts
+      const { buyer, deliverTo } = order.erasedAt && receipt ? receipt : facts
       return { ...facts, buyer, deliverTo }
     }
   },

@@ -1,5 +1,4 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
-import { isReference } from '#contract/bank/rules/reference.ts'
 import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
@@ -43,8 +42,8 @@ export function receiptFacts({ order, creditedCents, ...of }: Of & { creditedCen
 }
 
 /** For a paid order. If a card has paid an order by transfer, transfers may have paid a part of it before. */
-export function paidHow({ transactionId, paysBy }: Pick<OrderRow, 'transactionId' | 'paysBy'>): string {
-  if (transactionId && isReference(transactionId)) return 'Paid in full by bank transfer.'
+export function paidHow({ paidWith, paysBy }: Pick<OrderRow, 'paidWith' | 'paysBy'>): string {
+  if (paidWith === 'transfer') return 'Paid in full by bank transfer.'
   return paysBy === 'card' ? 'Paid in full by card.' : 'Paid in full.'
 }
 
@@ -80,11 +79,12 @@ export function creditNoteFacts(
 }
 
 /** How the amount of a credit note or corrective invoice is settled. */
-export function creditedHow({ isCredit, intentId }: Pick<RefundRow, 'isCredit' | 'intentId'>): string {
-  if (isCredit) return 'Taken off what the buyer owes for this order.'
-  return isReference(intentId)
-    ? 'Owed to the buyer and refunded by bank transfer.'
-    : 'Owed to the buyer and refunded to the card used for the order, or paid another way.'
+export const creditedHow = ({ way }: Pick<RefundRow, 'way'>): string => waysOfCredit[way]
+
+const waysOfCredit: Record<RefundRow['way'], string> = {
+  card: 'Owed to the buyer and refunded to the card used for the order, or paid another way.',
+  transfer: 'Owed to the buyer and refunded by bank transfer.',
+  credit: 'Taken off what the buyer owes for this order.',
 }
 
 /** If part of the money has already been refunded, the credit is less than the sum of its lines. */

@@ -23,7 +23,8 @@ export type Intent = {
 type AskedBy = { id: string; attempt: number }
 
 export type ProviderRefund = {
-  id: string
+  /** Null if the provider has refused to make the refund. */
+  id: string | null
   status: 'asked' | 'succeeded' | 'failed'
   amountCents: number
   /** The shop's own refund that this one carries out, and the number of its attempt. */

@@ -25,12 +25,12 @@ export async function markPaid(db: Db, orderId: string, intent: Intent): Promise
 
 // Rows that depend on `paid` are changed after the order, as everywhere: locking in one sequence prevents deadlocks.
 /**
- * `received`: rows of order_id, intent_id, received_cents and refunded_cents. `also`: further changes. If a card has paid the whole
+ * `received`: rows of order_id, way, intent_id, received_cents and refunded_cents. `also`: further changes. If a card has paid the whole
  * order, the matches of earlier transfers no longer count.
  */
 const payingOrders = (received: SQL, also = sql``) => sql`
     with received as (${received}), paid as (
-      update orders set paid_at = now(), transaction_id = intent_id, refunded_cents = orders.refunded_cents + received.refunded_cents,
+      update orders set paid_at = now(), paid_with = way, transaction_id = intent_id, refunded_cents = orders.refunded_cents + received.refunded_cents,
         refunded_at = case when received.refunded_cents > 0 then now() else refunded_at end,
         owed_cents = case when owed_cents is not null then 0 end
       from received
@@ -66,7 +66,7 @@ const byCard = (received: SQL) =>
   )
 
 const single = (by: { [Name in 'orderId' | 'intentId' | 'amountReceivedCents' | 'refundedCents']: unknown }) => sql`
-  select ${by.orderId}::uuid as order_id, ${by.intentId}::text as intent_id, ${by.amountReceivedCents}::bigint as received_cents,
+  select ${by.orderId}::uuid as order_id, 'card' as way, ${by.intentId}::text as intent_id, ${by.amountReceivedCents}::bigint as received_cents,
     ${by.refundedCents}::bigint as refunded_cents`
 
 const orderPaid = preparedSql<{ id: string }>(
@@ -98,7 +98,7 @@ export type Transferred = { orderId: string; reference: string; amountCents: num
 /** Marks orders as paid by transfers, inside a transaction. Returns how many of them could take the money. */
 export async function markAllPaidWithin(tx: Db, transfers: readonly Transferred[]): Promise<number> {
   const received = sql`
-    select order_id, intent_id, received_cents, 0::bigint as refunded_cents
+    select order_id, 'transfer' as way, intent_id, received_cents, 0::bigint as refunded_cents
     from unnest(${sql.param(transfers.map(({ orderId }) => orderId))}::uuid[],
       ${sql.param(transfers.map(({ reference }) => reference))}::text[],
       ${sql.param(transfers.map(({ amountCents }) => amountCents))}::bigint[]) as transfer (order_id, intent_id, received_cents)`
@@ -108,7 +108,7 @@ export async function markAllPaidWithin(tx: Db, transfers: readonly Transferred[
 /** Makes a paid order unpaid, because the money was for another order. An order by transfer is held again for `holdDays`. */
 export async function markUnpaid(tx: Db, orderId: string, holdDays: number): Promise<void> {
   await tx.execute(sql`
-    update orders set paid_at = null, transaction_id = null,
+    update orders set paid_at = null, paid_with = null, transaction_id = null,
       held_until = case when pays_by = 'transfer' then now() + make_interval(days => ${holdDays}::int) end
     where id = ${orderId} and ${isStanding}`)
 }

@@ -1,6 +1,6 @@
 /** Refunds paid orders, credits shipped orders on account that are not paid yet, and cancels paid orders that are not shipped. */
 import type { z } from 'zod'
-import { isReference, referenceOf } from '#contract/bank/rules/reference.ts'
+import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { amountOfRefund, canBeCredited, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
 import { centsOf, formatCents } from '#contract/rules/money.ts'
@@ -67,7 +67,7 @@ export async function callOffOrder(
     if (order.stage === 'cancelled') throw new Refusal(409, 'This order is already cancelled')
     if (order.stage === 'shipped') throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
-    const details = { reason, ...(isReference(left.refundedTo) && { byTransfer: 1 }) }
+    const details = { reason, way: left.back.way }
     const event = { orderId, kind: 'cancelled', byEmail: admin.email, details } as const
     await tellOfEvent(tx, event, order.email)
     const change = { aboutId: orderId, after: { amountCents: cents }, why: reason }
@@ -84,7 +84,7 @@ export async function callOffOrder(
       return undefined
     }
     const refund = {
-      ...{ orderId, intentId: left.refundedTo, reason },
+      ...{ orderId, ...left.back, reason },
       ...amountOfRefund({ netCents: 0, freeCents: cents }, before, order.taxRate),
       deliveryCents: Math.min(deliveryCents, cents),
     }
@@ -104,9 +104,10 @@ export async function mendOrderRefund(
     await lockOrder(tx, id)
     const order = await findOrder(tx, admin, id)
     if (order.dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
-    const isMended = isReference(await intentToRefund(tx, order))
-      ? await payBack(tx, order, refundId, paidOtherwise)
-      : await retryRefund(tx, refundId, id, paidOtherwise)
+    const isMended =
+      (await wayBackOf(tx, order)).way === 'transfer'
+        ? await payBack(tx, order, refundId, paidOtherwise)
+        : await retryRefund(tx, refundId, id, paidOtherwise)
     if (!isMended) throw new Refusal(409, 'Nothing is owed on this refund')
     const action = paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise'
     await recordChanges(tx, admin, [{ action, aboutId: id, why: paidOtherwise }])
@@ -123,9 +124,9 @@ async function payBack(tx: Db, { id: orderId, email }: OrderRow, refundId: strin
     )
   if (!(await notePaidBack(tx, refundId, orderId, paidOtherwise))) return false
   const { refunds } = await refundsOf(tx, orderId)
-  const creditedCents = refunds.reduce((sum, { isCredit, amountCents }) => sum + (isCredit ? amountCents : 0), 0)
+  const creditedCents = refunds.reduce((sum, { way, amountCents }) => sum + (way === 'credit' ? amountCents : 0), 0)
   const refundedCents = (await findOrder(tx, undefined, orderId)).refundedCents - creditedCents
-  await tellOfEvent(tx, { orderId, kind: 'refunded', details: { refundedCents, byTransfer: 1 } }, email)
+  await tellOfEvent(tx, { orderId, kind: 'refunded', details: { refundedCents, way: 'transfer' } }, email)
   return true
 }
 
@@ -142,10 +143,12 @@ async function sendNow(shop: Shop, id: string | undefined): Promise<void> {
   }
 }
 
+type WayBack = { way: 'card' | 'transfer'; intentId: string }
+
 type Left = ReturnType<typeof leftToRefund> & {
   order: OrderRow
-  /** The payment from which a refund goes back. */
-  refundedTo: string
+  /** How a refund goes back, and the payment from which it does. */
+  back: WayBack
 }
 
 /** Locks an order, which serialises its refunds, and returns what is left to refund or credit. Refuses a disputed payment. */
@@ -165,17 +168,19 @@ async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<L
     ...refund,
     lines: lines.filter(({ refundId }) => refundId === refund.id),
   }))
-  const refundedTo = await intentToRefund(tx, order)
+  const back = await wayBackOf(tx, order)
   return {
     order,
-    refundedTo,
+    back,
     ...leftToRefund({ ...order, owedCents: isUnpaid ? owedCents : null, withheldCents }, counted),
   }
 }
 
 /** If a part was paid by transfer, refunds are paid by transfer: the card was not charged enough for all of them. */
-async function intentToRefund(tx: Db, { id, number, transactionId }: OrderRow): Promise<string> {
-  return (await isPaidByTransfer(tx, id)) ? referenceOf(number) : (transactionId ?? '')
+async function wayBackOf(tx: Db, { id, number, transactionId }: OrderRow): Promise<WayBack> {
+  return (await isPaidByTransfer(tx, id))
+    ? { way: 'transfer', intentId: referenceOf(number) }
+    : { way: 'card', intentId: transactionId ?? '' }
 }
 
 async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof RefundForm>): Promise<string> {
@@ -183,7 +188,7 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
   const { refund, lines } = refundOf(left, form)
   const change = { aboutId, after: { amountCents: refund.amountCents }, why: form.reason }
   await recordChanges(tx, admin, [{ action: 'refund order', ...change }])
-  return insertRefund(tx, { ...refund, intentId: left.refundedTo, byEmail: admin.email }, lines)
+  return insertRefund(tx, { ...refund, ...left.back, byEmail: admin.email }, lines)
 }
 
 /** Takes an amount off what an unpaid order owes. If earlier transfers have paid the rest, the order is paid now. */
@@ -194,10 +199,9 @@ async function credit(tx: Db, admin: Caller, left: Left, form: z.infer<typeof Re
   const change = { aboutId: orderId, after: { amountCents }, why: form.reason }
   await recordChanges(tx, admin, [{ action: 'credit order', ...change }])
   const reference = referenceOf(number)
-  const id = await insertRefund(tx, { ...refund, isCredit: true, intentId: reference, byEmail: admin.email }, lines)
+  const id = await insertRefund(tx, { ...refund, way: 'credit', intentId: reference, byEmail: admin.email }, lines)
   await noteCredit(tx, orderId, amountCents)
-  const credited = { refundedCents: refundedCents + amountCents, credited: amountCents }
-  await tellOfEvent(tx, { orderId, kind: 'refunded', details: credited }, email)
+  await tellOfEvent(tx, { orderId, kind: 'credited', details: { creditedCents: amountCents } }, email)
   const receivedCents = grossCents - refundedCents - amountCents
   if (owedCents === amountCents && receivedCents > 0)
     await settleTransfers(tx, [{ orderId, reference, amountCents: receivedCents }])

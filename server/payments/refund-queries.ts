@@ -1,7 +1,7 @@
 /** The statements about refunds. */
 
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { isReference } from '#contract/bank/rules/reference.ts'
+import type { RefundWay } from '#contract/orders/rules/money/refund.ts'
 import { refundOfGross } from '#contract/tax/rules/amounts.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -27,8 +27,8 @@ export async function requestRefund(db: Db, intentId: string, amountCents: numbe
 const before = {
   asked: ['asked'],
   succeeded: ['asked'],
-  failed: ['asked', 'succeeded'],
-} as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
+  owed: ['asked', 'succeeded'],
+} as const satisfies Partial<Record<RefundRow['status'], readonly RefundRow['status'][]>>
 
 /**
  * Matches a refund at the provider to its row: by the provider's id, or by refund and attempt in its metadata, because a late
@@ -37,7 +37,11 @@ const before = {
 function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefined {
   const requested = askedBy && and(eq(refunds.id, askedBy.id), eq(refunds.attempt, askedBy.attempt))
   const ofIntent = and(eq(refunds.intentId, intentId), isNull(refunds.orderId))
-  return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
+  return or(
+    id === null ? undefined : eq(refunds.providerRefundId, id),
+    requested && and(requested, isNull(refunds.providerRefundId)),
+    ofIntent,
+  )
 }
 
 /**
@@ -53,10 +57,11 @@ export async function recordRefund(db: Db, intentId: string, refund: ProviderRef
 
 /** Like `recordRefund`, in a transaction that has locked the order. */
 export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<void> {
-  const { id: providerRefundId, status, amountCents } = refund
+  const { id: providerRefundId, amountCents } = refund
+  const status = refund.status === 'failed' ? 'owed' : refund.status
   const isNews = or(
     isNull(refunds.providerRefundId),
-    ne(refunds.providerRefundId, providerRefundId),
+    providerRefundId === null ? undefined : ne(refunds.providerRefundId, providerRefundId),
     inArray(refunds.status, before[status]),
   )
   const noted = await tx
@@ -65,7 +70,7 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
     .where(and(isThat(intentId, refund), isNews))
     .returning({ orderId: refunds.orderId })
   const [{ orderId } = { orderId: null }] = noted
-  if (status === 'failed' && orderId) await tellOfEvent(tx, { orderId, kind: 'refund failed' }, undefined)
+  if (status === 'owed' && orderId) await tellOfEvent(tx, { orderId, kind: 'refund failed' }, undefined)
   if (noted.length > 0 || refund.askedBy) return
   const order = await refundedOf(tx, intentId)
   if (!order) return
@@ -155,12 +160,12 @@ export async function refundLinesOf(db: Db, orderIds: string[]): Promise<RefundL
  */
 export async function insertRefund(
   tx: Db,
-  refund: typeof refunds.$inferInsert & { orderId: string },
+  refund: typeof refunds.$inferInsert & { orderId: string; way: RefundWay },
   lines: readonly Pick<RefundLineRow, 'position' | 'quantity' | 'restocked'>[],
 ): Promise<string> {
   const [row] = await tx
     .insert(refunds)
-    .values({ ...refund, ...firstState(refund) })
+    .values({ ...refund, status: firstState[refund.way] })
     .returning({ id: refunds.id })
   if (!row) throw new Error('An insert returned no row')
   const { orderId } = refund
@@ -172,10 +177,10 @@ export async function insertRefund(
   return row.id
 }
 
-function firstState({ isCredit, intentId }: Pick<typeof refunds.$inferInsert, 'isCredit' | 'intentId'>) {
-  if (isCredit) return { status: 'succeeded' } as const
-  return isReference(intentId) ? ({ status: 'failed', toldAt: sql`now()` } as const) : {}
-}
+const firstState = { card: 'asked', transfer: 'owed', credit: 'succeeded' } as const satisfies Record<
+  RefundWay,
+  RefundRow['status']
+>
 
 /** Whether transfers have paid the order or a part of it, even if the bank has taken them back since. */
 export async function isPaidByTransfer(tx: Db, orderId: string): Promise<boolean> {
@@ -233,7 +238,7 @@ export async function returnGoods(
         from line where product_stock.product_id = line.product_id returning line.product_id
       ), noted as (
         insert into stock_changes (product_id, difference, reason, by_user_id)
-        select product_id, ${quantity}, 'edited', ${byUserId}::uuid from returned
+        select product_id, ${quantity}, 'returned', ${byUserId}::uuid from returned
       )
       select slug from products join returned on returned.product_id = products.id`,
     )
@@ -256,7 +261,7 @@ export async function retryRefund(
   const anew = { status: 'asked', providerRefundId: null, toldAt: null, ...again } as const
   const mended = await tx
     .update(refunds)
-    .set(paidOtherwise === undefined ? anew : { paidOtherwise })
+    .set(paidOtherwise === undefined ? anew : { status: 'paid otherwise', paidOtherwise })
     .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId), isOwedRefund))
     .returning({ id: refunds.id })
   return mended.length > 0
@@ -281,7 +286,7 @@ export async function notePaidBack(tx: Db, id: string, orderId: string, paidOthe
 export async function noteLooseRefundPaid(tx: Db, id: string, paidOtherwise: string): Promise<RefundRow | undefined> {
   const [noted] = await tx
     .update(refunds)
-    .set({ paidOtherwise })
+    .set({ status: 'paid otherwise', paidOtherwise })
     .where(and(eq(refunds.id, id), isNull(refunds.orderId), isOwedRefund))
     .returning()
   return noted

@@ -48,8 +48,8 @@ async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: 
     })
   for (const other of await cards.refundsOf(intentId)) {
     const isTheSame = !other.askedBy && other.status === 'succeeded' && other.amountCents === amountCents
-    if (isTheSame && (await adopt(other.id))) return
+    if (isTheSame && other.id !== null && (await adopt(other.id))) return
   }
-  const refused = { id: `refused:${id}:${attempt}`, status: 'failed', amountCents, askedBy: { id, attempt } } as const
+  const refused = { id: null, status: 'failed', amountCents, askedBy: { id, attempt } } as const
   await recordRefund(db, intentId, refused)
 }

@@ -1,7 +1,9 @@
 /** Counts unfinished work of the shop, its office and its operators, in one statement. */
+
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { backupCheckedAt } from '../database/internal-value-queries.ts'
+import { isOwedRefund } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 
 export type Waiting = {
@@ -32,7 +34,7 @@ export async function readWaiting(db: Db): Promise<Waiting> {
       ${count(sql`mails where given_up_at is not null and closed_at is null`)} as "mailsGivenUp",
       ${count(sql`papers where pdf is null`)} as "papers",
       ${count(sql`unmatched_payments where closed_at is null`)} as "unmatchedPayments",
-      ${count(sql`refunds where status = 'failed' and paid_otherwise is null`)} as "failedRefunds",
+      ${count(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
       (select extract(epoch from now() - value::timestamptz) from settings where name = ${backupCheckedAt})::float
         as "backupSeconds"`,
   )

@@ -49,7 +49,7 @@ describe('a credit for an order on account', () => {
     expect(await pays(12_100)).toMatchObject({ automatic: 1 })
     expect(await found()).toMatchObject({
       ...{ paid: true, transactionId: reference, refundedAmount: 121 },
-      refunds: [{ amount: 121, isCredit: true, status: 'succeeded' }],
+      refunds: [{ amount: 121, way: 'credit', status: 'succeeded' }],
     })
     expect((await lastMail())?.body).toMatch(/your payment of \$121\.00|^We have received \$121\.00/m)
     const { _id: refundId } = await credit({ amount: 30, reason: 'Scratched' })

@@ -120,7 +120,7 @@ it('an unconfirmed account is deleted after a month, unless it has a paid order'
   const { _id: order } = await api.placeOrder({ body: shop.purchase() })
   await db
     .update(orders)
-    .set({ paidAt: new Date(), heldUntil: null, transactionId: 'paid' })
+    .set({ paidAt: new Date(), heldUntil: null, paidWith: 'card', transactionId: 'paid' })
     .where(eq(orders.id, order))
 
   const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)

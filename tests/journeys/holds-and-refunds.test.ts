@@ -37,7 +37,7 @@ test('an order whose hold has ended is expired, cannot be paid, and can be order
   root,
 }) => {
   const id = await orderOne(asAna)
-  const expired = { expiredAt: '2026-11-21T12:00:00Z', heldUntil: undefined }
+  const expired = { stage: 'expired', expiredAt: '2026-11-21T12:00:00Z', heldUntil: undefined }
   await letShopSay(root, '**/api/orders?**', expired)
   await root.goto('/dashboard/manageOrders')
   await sees(root, 'Expired')
@@ -59,8 +59,8 @@ test('customer and admin see that an order has been refunded, and the order cann
   root,
 }) => {
   await orderOne(asAna)
-  const paid = { paid: true, transactionId: 'pi_1' }
-  const givenBack = { ...paid, refundedAmount: 1e6, refundedAt: '2026-11-21T12:00:00Z' }
+  const paid = { stage: 'to ship', paid: true, transactionId: 'pi_1' }
+  const givenBack = { ...paid, stage: 'refunded', refundedAmount: 1e6, refundedAt: '2026-11-21T12:00:00Z' }
   await letShopSay(ana, '**/api/order?**', givenBack)
   await ana.goto('/dashboard/myOrders')
   await sees(ana, 'Refunded')

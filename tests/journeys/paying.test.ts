@@ -13,7 +13,7 @@ async function listBeforePayment(page: Page) {
     async (route) => {
       const response = await route.fetch()
       const orders: object[] = await response.json()
-      const unpaid = { paid: false, transactionId: undefined }
+      const unpaid = { stage: 'unpaid', paid: false, transactionId: undefined }
       await route.fulfill({ response, json: orders.map((order) => ({ ...order, ...unpaid })) })
     },
     { times: 1 },

@@ -197,7 +197,7 @@ describe('a refund that failed', () => {
       intentId: 'pi_lost',
       amountCents: 5_000,
       reason: 'The order was cancelled',
-      status: 'failed',
+      status: 'owed',
     } as const
     const [loose, ofOrder] = await shop.database.db
       .insert(refunds)
@@ -205,7 +205,7 @@ describe('a refund that failed', () => {
       .returning({ id: refunds.id })
     // Neither of these refunds is owed any more.
     await shop.database.db.insert(refunds).values([
-      { ...failed, intentId: 'pi_paid', paidOtherwise: 'By hand' },
+      { ...failed, intentId: 'pi_paid', status: 'paid otherwise', paidOtherwise: 'By hand' },
       { ...failed, intentId: 'pi_given_back', status: 'succeeded' },
     ])
     return { admin: await shop.as(root), id, loose: loose?.id ?? '', ofOrder: ofOrder?.id ?? '' }

@@ -38,7 +38,7 @@ const kinds = {
   'cancelled after they were paid': sql`orders where stage = 'cancelled'`,
   'partly refunded': sql`orders where refunded_cents > 0 and refunded_cents < total_cents`,
   'fully refunded': sql`orders where refunded_cents = total_cents`,
-  'with a failed refund': sql`refunds where status = 'failed' and order_id is not null`,
+  'with a failed refund': sql`refunds where status = 'owed' and order_id is not null`,
   disputed: sql`orders where dispute = 'running'`,
   'under inquiry': sql`orders where dispute = 'inquiry'`,
   'with a lost dispute': sql`orders where dispute = 'lost'`,

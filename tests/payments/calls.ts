@@ -32,7 +32,7 @@ export const payments = partOf(calls, {
         await payFor(shop, customer, id, failingCard)
         const { _id: refundId } = await admin.refundOrder({ id, body: refund })
         await shop.sandbox?.faults.failRefunds()
-        await expect.poll(async () => (await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
+        await expect.poll(async () => (await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'owed' }])
         return { id, refundId }
       },
     },
@@ -72,7 +72,7 @@ export const payments = partOf(calls, {
           intentId: 'pi_lost',
           amountCents: 25_100,
           reason: 'The order was cancelled',
-          status: 'failed',
+          status: 'owed',
         } as const
         const [row] = await shop.database.db.insert(refunds).values(failed).returning()
         return { id: row?.id ?? '' }

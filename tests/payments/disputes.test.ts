@@ -142,7 +142,7 @@ describe('a dispute', () => {
 
   it('keeps an admin from retrying a failed refund, but not from noting that it was paid another way', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
-    const failed = { orderId: id, intentId, amountCents: 100, reason: 'Late', status: 'failed' } as const
+    const failed = { orderId: id, intentId, amountCents: 100, reason: 'Late', status: 'owed' } as const
     const [refund] = await shop.database.db.insert(refunds).values(failed).returning({ id: refunds.id })
     const refundId = refund?.id ?? ''
     expect((await refusalOf(admin.retryRefund({ id, refundId, body: {} }))).message).toMatch(/is disputed/)

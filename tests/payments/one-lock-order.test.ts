@@ -71,7 +71,7 @@ describe.runIf(onPostgres)('a refund that an admin retries, and an event about a
     expect(stand).toEqual(
       expect.arrayContaining([
         [first, 'succeeded', 2],
-        [second, 'failed', 1],
+        [second, 'owed', 1],
       ]),
     )
     expect(await brokenInvariants(db)).toEqual([])

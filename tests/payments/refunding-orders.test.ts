@@ -173,7 +173,7 @@ describe('a refund', () => {
     const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
     const hasFailed = async () => {
       await sandboxOf(shop).faults.failRefunds()
-      await expect.poll(status).toBe('failed')
+      await expect.poll(status).toBe('owed')
     }
     await hasFailed()
     expect(await admin.findOrder({ id })).not.toHaveProperty('refundedAmount')
@@ -185,11 +185,11 @@ describe('a refund', () => {
     expect(again).toMatchObject({ action: 'try refund again' })
     const { _id: other } = await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
     await sandboxOf(shop).faults.failRefunds()
-    await expect.poll(async () => (await admin.findOrder({ id })).refunds?.[1]?.status).toBe('failed')
+    await expect.poll(async () => (await admin.findOrder({ id })).refunds?.[1]?.status).toBe('owed')
     await admin.retryRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer of 6 March' } })
     const [noted, owed] = (await admin.findOrder({ id })).refunds ?? []
     expect(noted).toMatchObject({ paidOtherwise: 'Bank transfer of 6 March' })
-    expect(owed).toMatchObject({ _id: other, status: 'failed' })
+    expect(owed).toMatchObject({ _id: other, status: 'owed' })
     expect(owed).not.toHaveProperty('paidOtherwise')
     const refused = await refusalOf(admin.retryRefund({ id, refundId, body: {} }))
     expect([refused.status, refused.message]).toEqual([409, 'Nothing is owed on this refund'])
@@ -202,7 +202,7 @@ describe('a refund', () => {
     const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
     const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
     await faults.failRefunds()
-    await expect.poll(status).toBe('failed')
+    await expect.poll(status).toBe('owed')
     faults.next('fail500', { on: /POST .*refunds/, times: 9 })
     await admin.retryRefund({ id, refundId, body: {} })
     const failed = faults.webhooks.sent.find(({ type }) => type === 'refund.failed')
@@ -215,7 +215,7 @@ describe('a refund', () => {
     const { faults } = sandboxOf(shop)
     await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
     await faults.failRefunds()
-    await expect.poll(async () => (await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
+    await expect.poll(async () => (await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'owed' }])
     await admin.refundOrder({ id, body: { amount: 20, reason: 'Damaged' } })
     const { refundedAt } = await admin.findOrder({ id })
     const failed = faults.webhooks.sent.find(({ type }) => type === 'refund.failed')
@@ -234,7 +234,7 @@ describe('a refund', () => {
       type: 'refund.updated',
       data: { object },
     })
-    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'owed' }])
   })
 
   it('of all goods leaves nothing to ship', async () => {

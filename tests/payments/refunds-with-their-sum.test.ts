@@ -64,6 +64,6 @@ it('a refund that the bank sends back is taken off the order’s refunded sum at
     expect((await offer(failed() ?? {})).status).toBe(500)
   })
   expect((await offer(failed() ?? {})).status).toBe(200)
-  expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
+  expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'owed' }])
   expect(await admin.findOrder({ id })).not.toHaveProperty('refundedAmount')
 })

@@ -37,6 +37,8 @@ it.each<[string, RegExp, string[]]>([
     /\b(paid|approved|cancelled|expired|tax_settled)_at is (not )?null|is(Not)?Null\(orders\.(paid|approved|cancelled|expired|taxSettled)At\)/i,
     ['server/database/order-schema.ts', 'server/database/order-state.ts'],
   ],
+  // How money came or goes back is a column, and no prefix of a reference.
+  ['whether money came by transfer', /like 'RF|startsWith\('RF/i, []],
   ['a number of days in words', /=== 1 \? '(a |1 |working )?day|unit = 'day'/, [days]],
 ])('%s is written only in its home', (_, pattern, homes) => {
   expect(sources.flatMap(({ path, text }) => (pattern.test(text) ? path : [])).toSorted()).toEqual(homes.toSorted())

@@ -5,7 +5,6 @@ import { accountLines } from '#contract/bank/rules/account.ts'
 import {
   hasRightCheckDigits,
   invoicesNamedIn,
-  isReference,
   ordersNamedIn,
   referenceIn,
   referenceOf,
@@ -15,7 +14,6 @@ import {
 it('is the order’s number after RF and two check digits', () => {
   expect([referenceOf(10432), spaced(referenceOf(10432))]).toEqual(['RF50F10432', 'RF50 F104 32'])
   for (let number = 10_001; number < 10_400; number += 7) expect(hasRightCheckDigits(referenceOf(number))).toBe(true)
-  expect([isReference('RF50F10432'), isReference('pi_1')]).toEqual([true, false])
 })
 
 it.each([

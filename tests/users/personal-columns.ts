@@ -37,7 +37,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ idempotency_key: 'replaced', idempotency_digest: 'replaced', approved_by: 'replaced' },
     ...{ name: 'none', lines_text: 'none', country: 'none', delivery_name: 'none', delivery_term: 'none' },
     ...{ transaction_id: 'none', pays_by: 'none', dispute: 'none', postal_code: 'replaced', tax_treatment: 'none' },
-    stage: 'none',
+    ...{ stage: 'none', paid_with: 'none' },
   },
   cancellation_requests: 'none',
   stock_alerts: 'gone',
@@ -53,7 +53,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   },
   mails: { to_address: 'replaced', subject: 'rewritten', body: 'rewritten', failure: 'rewritten' },
   refunds: {
-    ...{ intent_id: 'none', provider_refund_id: 'none', status: 'none' },
+    ...{ intent_id: 'none', provider_refund_id: 'none', status: 'none', way: 'none' },
     ...{ reason: 'rewritten', by_email: 'replaced', paid_otherwise: 'rewritten' },
   },
   unmatched_payments: { intent_id: 'none', currency: 'none', why: 'rewritten' },
@@ -61,7 +61,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   webhook_endpoints: { url: 'none', kinds: 'none', secret: 'none', created_by: 'replaced' },
   // The content is read from the order when the delivery is sent.
   webhook_deliveries: 'none',
-  papers: { kind: 'none', facts: 'kept', sha256: 'none' },
+  papers: { kind: 'none', because: 'none', facts: 'kept', sha256: 'none' },
   outside_invoices: { number: 'none', sha256: 'none', received_from: 'replaced' },
   // The proofs of an exempt sale, which the tax office may ask for.
   arrivals: { place: 'kept', name: 'kept', document_name: 'kept' },

@@ -258,10 +258,10 @@ function Timeline({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const reading = { isCollected: isToCollect(order), isOwn }
   return (
     <ol className="space-y-3">
-      {events.map(({ at, kind, isByOffice, isCredit, by, reason, text, amount }) => (
+      {events.map(({ at, kind, isByOffice, by, reason, text, amount }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
           <span className="font-medium">
-            {orderEventWord({ kind, isByOffice, isCredit }, reading)}
+            {orderEventWord({ kind, isByOffice }, reading)}
             {amount !== undefined && `: ${formatDollars(amount)}`}
           </span>
           <span className="block text-sm text-ink-muted">

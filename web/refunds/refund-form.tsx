@@ -9,7 +9,6 @@ import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { isByTransfer } from './refunds.tsx'
 
 type LineRefund = { quantity: string; isRestocked: boolean }
 
@@ -99,7 +98,7 @@ function useRefundForm(order: Order, left: LeftToRefund, isCredit: boolean) {
   }
   const says = isCredit
     ? 'Credited'
-    : isByTransfer(order)
+    : order.paidWith === 'transfer'
       ? 'Refund listed, to be paid by transfer'
       : 'Refund sent to the bank'
   const refund = useChange('refundOrder', { says, once: true, showErrors })

@@ -18,14 +18,14 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
   const sum = refunds.length > 1 && refundNote(order)
   const owed = refunds.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <Panel title={refunds.every(({ isCredit }) => isCredit) ? 'Credits' : 'Refunds'}>
+    <Panel title={refunds.every(({ way }) => way === 'credit') ? 'Credits' : 'Refunds'}>
       {sum && <p className="mb-3 font-medium">{sum}</p>}
       {isBookkeeper && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
       <ul className="divide-y divide-line border-y border-line">
         {refunds.map((refund) => (
           <li key={refund._id} className="py-3">
             <p className="flex justify-between gap-4 font-medium">
-              <span>{wordFor(refund, order)}</span>
+              <span>{wordFor(refund)}</span>
               <span className="tabular-nums">{formatDollars(refund.amount)}</span>
             </p>
             {refund.tax !== undefined && (
@@ -50,19 +50,17 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
   )
 }
 
-const isOwed = ({ status, paidOtherwise }: OrderRefund) => status === 'failed' && paidOtherwise === undefined
+const isOwed = ({ status }: OrderRefund) => status === 'owed'
 
-export const isByTransfer = ({ transactionId = '' }: Order) => transactionId.startsWith('RF')
-
-function wordFor({ status, paidOtherwise, isCredit }: OrderRefund, order: Order): string {
-  if (isCredit) return 'Taken off what is owed'
-  if (isByTransfer(order))
-    return paidOtherwise ? `Paid back by transfer: ${paidOtherwise}` : 'To be paid back by transfer'
-  if (paidOtherwise) return `Paid another way: ${paidOtherwise}`
-  return { asked: 'On its way', succeeded: 'Refunded', failed: 'Failed, still owed' }[status]
+function wordFor({ status, way, paidOtherwise }: OrderRefund): string {
+  if (way === 'credit') return 'Taken off what is owed'
+  if (way === 'transfer')
+    return status === 'owed' ? 'To be paid back by transfer' : `Paid back by transfer: ${paidOtherwise}`
+  const words = { asked: 'On its way', succeeded: 'Refunded', owed: 'Failed, still owed' }
+  return status === 'paid otherwise' ? `Paid another way: ${paidOtherwise}` : words[status]
 }
 
-function Mend({ order, refund: { _id: refundId, amount } }: { order: Order; refund: OrderRefund }) {
+function Mend({ order, refund: { _id: refundId, amount, way } }: { order: Order; refund: OrderRefund }) {
   const { _id: id } = order
   const [reference, setReference] = useState('')
   const again = useChange('retryRefund', { says: 'Refund retried' })
@@ -73,7 +71,7 @@ function Mend({ order, refund: { _id: refundId, amount } }: { order: Order; refu
   }
   return (
     <div className="mt-3 flex flex-col gap-3">
-      {!isByTransfer(order) && (
+      {way === 'card' && (
         <Button size="small" busy={again.busy} onClick={() => void again({ id, refundId, body: {} })}>
           Retry the refund of {formatDollars(amount)}
         </Button>
@@ -81,7 +79,7 @@ function Mend({ order, refund: { _id: refundId, amount } }: { order: Order; refu
       <form onSubmit={send} className="flex flex-col gap-2">
         <TextField
           id={`otherwise-${refundId}`}
-          label={isByTransfer(order) ? 'Paid back' : 'Or paid another way'}
+          label={way === 'transfer' ? 'Paid back' : 'Or paid another way'}
           hint="How and when the customer was paid, with a reference."
           required
           maxLength={200}

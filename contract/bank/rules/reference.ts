@@ -14,9 +14,6 @@ export function referenceOf(orderNumber: number): string {
   return `RF${String(98 - mod97(`${number}RF00`)).padStart(2, '0')}${number}`
 }
 
-/** Whether the transaction id of a paid order is a payment reference: it was paid by transfer, not by card. */
-export const isReference = (transactionId: string): boolean => transactionId.startsWith('RF')
-
 /** In groups of four, as it is read out and typed: `RF50 F104 32`. */
 export const spaced = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
 

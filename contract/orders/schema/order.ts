@@ -2,6 +2,7 @@
  * An order: one or more products with their quantities, in the states unpaid → paid → approved. An order on account is approved
  * before it is paid.
  */
+
 import { z } from 'zod'
 import { CartLine, Quantity } from '../../cart/schema/line.ts'
 import { Promised } from '../../delivery/schema.ts'
@@ -13,7 +14,7 @@ import { numberStates } from '../../tax/rules/treatment.ts'
 import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
-import { waysToPay } from '../rules/money/ways-to-pay.ts'
+import { paidWays, waysToPay } from '../rules/money/ways-to-pay.ts'
 import { mostParcels } from '../rules/order.ts'
 import { orderStages } from '../rules/stage.ts'
 import { orderEventKinds } from '../rules/timeline/events.ts'
@@ -187,10 +188,6 @@ export const OrderEvent = z.object({
     .literal(true)
     .optional()
     .meta({ description: 'For an order that the office has entered for the customer' }),
-  isCredit: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'For a refund that was a credit, before the order was paid' }),
   amount: z.number().optional().meta({ description: 'Dollars of the transfer that the event is about' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
@@ -316,6 +313,7 @@ export const Order = z.object({
   }),
   paid: z.boolean(),
   approved: z.boolean(),
+  paidWith: z.enum(paidWays).optional().meta({ description: 'How a paid order was paid' }),
   transactionId: z.string().optional(),
   placedAt: z.string(),
   heldUntil: z.string().optional().meta({ description: 'When the hold ends, while the order is unpaid' }),

@@ -1,8 +1,10 @@
 /** Refunds of a paid order, and credits for one that is not paid yet. */
+
 import { z } from 'zod'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { refundStates, refundWays } from '../rules/money/refund.ts'
 
 const Reason = requiredText('Please say why', 300)
 
@@ -55,11 +57,14 @@ export const OrderRefund = z.object({
   amount: z.number().min(0).meta({ description: 'Dollars, including tax' }),
   tax: z.number().min(0).optional().meta({ description: 'The tax within the amount, if any, in dollars' }),
   delivery: z.number().min(0).optional().meta({ description: 'The part for the delivery, in dollars, without tax' }),
-  status: z.enum(['asked', 'succeeded', 'failed']),
+  status: z.enum(refundStates).meta({
+    description:
+      '`owed`: the card provider has refused it, or it has to be paid by bank transfer. `paid otherwise`: not by the provider',
+  }),
+  way: z.enum(refundWays).meta({ description: '`credit`: reduces what an unpaid order owes; no money goes back' }),
   reason: z.string(),
   by: z.string().optional().meta({ description: 'An email address; for admins and bookkeepers only' }),
   paidOtherwise: z.string().optional(),
-  isCredit: z.literal(true).optional().meta({ description: 'Reduces what an unpaid order owes; no money goes back' }),
   lines: z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() })),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>

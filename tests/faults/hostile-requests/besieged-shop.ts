@@ -87,7 +87,7 @@ async function settleVictims(shop: TestShop): Promise<string> {
   const secrets = { address: 'Canary Lane 7, c4n4ry', phone: '+99 777 123 4567' }
   const api = await shop.as(victim)
   const { _id } = await api.placeOrder({ body: { ...shop.purchase(), ...secrets } })
-  const paid = { paidAt: new Date(), transactionId: 'pi_c4n4ry0001' }
+  const paid = { paidAt: new Date(), paidWith: 'card', transactionId: 'pi_c4n4ry0001' } as const
   await shop.database.db.update(orders).set(paid).where(eq(orders.id, _id))
   await shop.database.db.insert(orderEvents).values({ orderId: _id, kind: 'paid', byEmail: victim.email })
   await shop.database.db.insert(papers).values({ kind: 'receipt', orderId: _id })

@@ -5,6 +5,12 @@
 import { type Amounts, refundOfGross, refundOfNet } from '../../../tax/rules/amounts.ts'
 import type { Progress } from '../order.ts'
 
+export const refundStates = ['asked', 'owed', 'succeeded', 'paid otherwise'] as const
+
+/** How the money of a refund goes back. A credit moves no money: it is taken off what an unpaid order on account owes. */
+export const refundWays = ['card', 'transfer', 'credit'] as const
+export type RefundWay = (typeof refundWays)[number]
+
 /** Before a shipped order on account is paid, a credit reduces what it owes. */
 export const canBeCredited = ({ paysBy, stage, paid, takenBack }: Progress): boolean =>
   paysBy === 'account' && stage === 'shipped' && !paid && !takenBack

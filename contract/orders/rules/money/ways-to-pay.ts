@@ -2,6 +2,9 @@
 export const waysToPay = ['card', 'transfer', 'account'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
+/** How a paid order was paid. */
+export const paidWays = ['card', 'transfer'] as const
+
 /** The first order by transfer of a customer who has never paid an order is held for at most this many days. */
 export const firstTransferDays = 2
 

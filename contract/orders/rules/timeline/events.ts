@@ -14,6 +14,7 @@ export const orderEventKinds = [
   'parcels corrected',
   'shipping undone',
   'refunded',
+  'credited',
   'refund failed',
   'inquired',
   'inquiry closed',
@@ -47,6 +48,7 @@ export const orderEventWords: Record<OrderEventKind, string> = {
   'parcels corrected': 'Parcels corrected',
   'shipping undone': 'Shipment undone',
   refunded: 'Refunded',
+  credited: 'Credited',
   'refund failed': 'The bank returned a refund, which is still owed',
   inquired: 'The bank asked about the payment',
   'inquiry closed': 'Inquiry closed by the bank',
@@ -70,14 +72,13 @@ const wordsIfCollected: Partial<Record<OrderEventKind, string>> = {
   'delivery dates changed': 'Day of collection changed',
 }
 
-/** `isByOffice`: the office has entered the order for its customer. `isCredit`: the refund is a credit before payment. */
-type Happened = { kind: OrderEventKind; isByOffice?: true | undefined; isCredit?: true | undefined }
+/** `isByOffice`: the office has entered the order for its customer. */
+type Happened = { kind: OrderEventKind; isByOffice?: true | undefined }
 /** `isOwn`: the reader is the customer. */
 type Reading = { isCollected: boolean; isOwn: boolean }
 
 /** The label of an event in the timeline of an order that its customer collects, or that is delivered. */
-export function orderEventWord({ kind, isByOffice, isCredit }: Happened, { isCollected, isOwn }: Reading): string {
-  if (isCredit) return 'Credited'
+export function orderEventWord({ kind, isByOffice }: Happened, { isCollected, isOwn }: Reading): string {
   if (isByOffice) return isOwn ? 'Placed for you by our office' : 'Placed by the office for the customer'
   return (isCollected && wordsIfCollected[kind]) || orderEventWords[kind]
 }
