@@ -110,7 +110,8 @@ export const refunds = pgTable(
     check('refunds_way_is_known', isOneOf(t.way, refundWays)),
     check(
       'refunds_paid_otherwise_say_how',
-      sql`(${t.paidOtherwise} is not null) = (${t.status} = 'paid otherwise' or (${t.status} = 'succeeded' and ${t.way} = 'transfer'))`,
+      sql`case ${t.status} when 'paid otherwise' then ${t.paidOtherwise} is not null
+        when 'succeeded' then ${t.paidOtherwise} is null or ${t.way} = 'transfer' else ${t.paidOtherwise} is null end`,
     ),
   ],
 )
