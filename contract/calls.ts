@@ -134,7 +134,7 @@ export const callMap = {
   // payments
   refundOrder: ['POST', '/orders/{id}/refunds', 'bookkeeper'],
   retryRefund: ['PATCH', '/orders/{id}/refunds/{refundId}', 'bookkeeper'],
-  callOffOrder: ['POST', '/orders/{id}/cancel', 'bookkeeper'],
+  cancelPaidOrder: ['POST', '/orders/{id}/cancel', 'bookkeeper'],
   recordPayment: ['PATCH', '/order/{id}', 'signed in'],
   createPaymentIntent: ['POST', '/create-payment-intent', 'signed in'],
   findPaymentConfig: ['GET', '/payment-config', 'anyone'],

@@ -152,7 +152,7 @@ export const examples = {
   Parcel: { carrier: 'Seur', tracking: '0123 4567 8901' },
   SavedView: { name: viewName, address: oldestToShip },
   Shipment: { carrier: 'Seur', tracking: '0123 4567 8901' },
-  UndoneLine: { number: 'F-10432', outcome: 'taken back' },
+  UndoneLine: { number: 'F-10432', outcome: 'undone' },
   Unshipping: { reason: 'The carrier did not come.' },
   ViewAddress: oldestToShip,
   ViewForm: { name: viewName },

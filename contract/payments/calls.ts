@@ -23,7 +23,7 @@ const whyClosed = z.object({
 export const calls = {
   refundOrder: { body: refund.RefundForm, answer: Created, refuses: [409] },
   retryRefund: { body: refund.RefundMending, answer: Modified, refuses: [409] },
-  callOffOrder: { body: refund.CallOffForm, answer: Modified, refuses: [409] },
+  cancelPaidOrder: { body: refund.PaidCancellation, answer: Modified, refuses: [409] },
   recordPayment: {
     body: payment.PaymentRecord,
     answer: Success,
@@ -75,7 +75,7 @@ export const about = 'Card payments and refunds'
 export const says = {
   refundOrder: 'Refunds all or part of a paid order through the card provider',
   retryRefund: 'Retries a failed refund, or records how it was paid instead',
-  callOffOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
+  cancelPaidOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
   recordPayment: 'Records a payment after reading it from the card provider',
   createPaymentIntent: 'Starts the card payment of an order',
   findPaymentConfig: 'Returns what the card form needs',
@@ -96,7 +96,7 @@ const reason = 'One coil arrived damaged.'
 
 export const examples = {
   Attachment: { order: 'F-10432' },
-  CallOffForm: { reason: 'Ordered twice by mistake.' },
+  PaidCancellation: { reason: 'Ordered twice by mistake.' },
   OrderRefund: { amount: 125.5, status: 'succeeded', reason, lines: [{ quantity: 1, restocked: 0 }] },
   LinkToRenew: { token: 'mJ2p0wq5Zt' },
   PaymentByLink: {

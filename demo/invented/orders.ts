@@ -48,8 +48,8 @@ const placedOrders = ({ users, orders }: Numbers): SQL => sql`
       when age < interval '4 days' and lot < 850 then 'paid'
       when age < interval '45 days' and lot < 66 then 'paid'
       when age < interval '60 days' and lot between 120 and 140 then 'shipped, disputed'
-      when lot < 72 then 'called off'
-      when lot < 74 then 'called off, owed'
+      when lot < 72 then 'cancelled once paid'
+      when lot < 74 then 'cancelled once paid, owed'
       when lot < 94 then 'shipped, part back'
       when lot < 99 then 'shipped, all back'
       when lot < 101 then 'shipped, owed'
@@ -58,7 +58,7 @@ const placedOrders = ({ users, orders }: Numbers): SQL => sql`
       placed_at + case when lot % 10 = 0 then interval '20 hours' else (lot % 40) * interval '2 minutes' end as pays_at
     from dated
   ), told as (
-    select *, fate not in ('unpaid', 'cancelled') as is_paid, fate like 'shipped%' as is_shipped, fate like 'called off%' as is_off,
+    select *, fate not in ('unpaid', 'cancelled') as is_paid, fate like 'shipped%' as is_shipped, fate like 'cancelled once paid%' as is_off,
       least(pays_at, now()) as money_at, least(pays_at + (4 + lot % 60) * interval '1 hour', now()) as done_at,
       least(pays_at + (80 + lot % 60) * interval '1 hour', now()) as back_at,
       case when n % 4 = 0 then 8500 else 0 end as delivery_cents,

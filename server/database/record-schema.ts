@@ -28,7 +28,7 @@ export type StoredFields = Pick<
 >
 
 /** The parts of a product that an edit replaces as a whole. */
-export type Wholes = {
+export type ProductParts = {
   ladder: PriceStep[]
   technicalData: TechnicalData
   views: ProductView[]
@@ -42,7 +42,7 @@ export const productChanges = pgTable(
     /** The version that the edit created. */
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
-    before: jsonb('before').$type<Partial<StoredFields & Wholes>>().notNull(),
+    before: jsonb('before').$type<Partial<StoredFields & ProductParts>>().notNull(),
     /** The email of the admin, or `key: ` and the name of an API key. Earlier releases stored a name. */
     changedBy: text('changed_by').notNull(),
     /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */

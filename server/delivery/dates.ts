@@ -24,7 +24,7 @@ type Known = { settings: ShopSettings | undefined; methods: DeliveryMethod[]; un
  * the changes of other instances.
  */
 const known = new WeakMap<Db, Known>()
-const believedMs = 120_000
+const cacheMs = 120_000
 
 /** The days promised for an order with this delivery method; without one, the default applies. */
 export async function promiseFor(
@@ -32,16 +32,16 @@ export async function promiseFor(
   delivery: string | undefined,
   now: Date,
 ): Promise<DeliveryPromise | undefined> {
-  const { settings, methods } = await believed(db, now)
+  const { settings, methods } = await cached(db, now)
   const method = methods.find(({ id, isUsual }) => (delivery === undefined ? isUsual : id === delivery))
   return method && deliveryPromise(now, calendarOf(settings), method)
 }
 
 export async function currentCalendar(db: Db, now: Date): Promise<Calendar> {
-  return calendarOf((await believed(db, now)).settings)
+  return calendarOf((await cached(db, now)).settings)
 }
 
-async function believed(db: Db, now: Date): Promise<Known> {
+async function cached(db: Db, now: Date): Promise<Known> {
   const before = known.get(db)
   return before && now.getTime() < before.until ? before : renewed(db, now)
 }
@@ -50,7 +50,7 @@ async function renewed(db: Db, now: Date): Promise<Known> {
   // One after the other, because `db` may be a transaction.
   const settings = await readShopSettings(db)
   const methods = await deliveryMethods(db)
-  const read = { settings, methods, until: now.getTime() + believedMs }
+  const read = { settings, methods, until: now.getTime() + cacheMs }
   known.set(db, read)
   return read
 }

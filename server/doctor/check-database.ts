@@ -47,14 +47,14 @@ async function ask(db: Db, place: string, config: Config): Promise<Finding[]> {
   const facts = await readDatabaseFacts(db)
   const aheadMs = aheadBy(facts.clock.getTime(), { fromMs, untilMs: Date.now() })
   const health = await readHealth(db)
-  const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(aheadMs)]
-  if (config.DATABASE_URL) base.push(judgeLimits(await limitsToSet(db)))
+  const base = [findingOfVersion(place, facts), findingOfHealth(health, facts), findingOfClock(aheadMs)]
+  if (config.DATABASE_URL) base.push(findingOfLimits(await limitsToSet(db)))
   if (health === 'not migrated') return base
   const ofShop = [await checkSeller(db, config), ...(await checkTax(db, config)), ...(await checkArticles(db))]
   return [...base, ...ofShop, ...(await checkAdmins(db, config))]
 }
 
-function judgeVersion(place: string, { versionNumber, version, encoding }: DatabaseFacts): Finding {
+function findingOfVersion(place: string, { versionNumber, version, encoding }: DatabaseFacts): Finding {
   const major = Math.floor(versionNumber / 10_000)
   if (major < oldestVersion)
     return bad('database', `${place} is version ${version}: ${oldestVersion} or later is needed.`)
@@ -63,7 +63,7 @@ function judgeVersion(place: string, { versionNumber, version, encoding }: Datab
   return good('database', `${place}: version ${version}, encoding UTF8.`)
 }
 
-function judgeHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
+function findingOfHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
   if (health === 'read-only') return bad('database', 'The database is read-only: DATABASE_URL points to a standby.')
   if (health === 'ready') return good('database', 'The database is migrated and writable.')
   if (!mayCreate)
@@ -75,12 +75,12 @@ function judgeHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
 }
 
 /** A pooler in between may have dropped the limits that the shop set. */
-function judgeLimits(statements: string | undefined): Finding {
+function findingOfLimits(statements: string | undefined): Finding {
   if (!statements) return good('database', 'The time limits of the database are set.')
   return bad('database', `The time limits of the database are not set. As its administrator, run: ${statements}`)
 }
 
-function judgeClock(differenceMs: number): Finding {
+function findingOfClock(differenceMs: number): Finding {
   if (Math.abs(differenceMs) <= largestDifferenceMs)
     return good('clock', 'The clocks of the database and of this machine agree.')
   const seconds = Math.round(Math.abs(differenceMs) / 1000)

@@ -15,7 +15,7 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
   try {
     const request = { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) } as const
     const answer = await ask(`${url}${probePath}`, request)
-    return await judge(config, url, answer)
+    return await findingOf(config, url, answer)
   } catch (error) {
     return [
       bad(
@@ -26,7 +26,7 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
   }
 }
 
-async function judge(config: Config, url: string, answer: Response): Promise<Finding[]> {
+async function findingOf(config: Config, url: string, answer: Response): Promise<Finding[]> {
   if (answer.status >= 300 && answer.status < 400)
     return [bad(about, `${url} redirects to another address: set PUBLIC_URL to that address.`)]
   const arrival = answer.ok ? ProbeAnswer.safeParse(await answer.json().catch(() => null)).data : undefined
@@ -40,14 +40,14 @@ async function judge(config: Config, url: string, answer: Response): Promise<Fin
     ]
   return [
     good(about, `${url} is this shop.`),
-    judgeHops(config, arrival.forwardedFor),
-    judgeHost(url, arrival.host),
-    judgeClock(arrival.atMs),
+    findingOfHops(config, arrival.forwardedFor),
+    findingOfHost(url, arrival.host),
+    findingOfClock(arrival.atMs),
   ]
 }
 
 /** Our forged address is the first entry, unless a proxy replaced it. Every other entry was added by a proxy. */
-function judgeHops({ TRUST_PROXY_HOPS: trusted }: Config, forwardedFor: string[]): Finding {
+function findingOfHops({ TRUST_PROXY_HOPS: trusted }: Config, forwardedFor: string[]): Finding {
   const hops = forwardedFor.length - (forwardedFor[0] === forgedAddress ? 1 : 0)
   const proxies = hops === 1 ? 'one proxy adds to' : hops === 0 ? 'no proxy adds to' : `${hops} proxies add to`
   if (hops === trusted) return good('proxies', `TRUST_PROXY_HOPS is ${trusted}, and ${proxies} X-Forwarded-For.`)
@@ -55,13 +55,13 @@ function judgeHops({ TRUST_PROXY_HOPS: trusted }: Config, forwardedFor: string[]
   return bad('proxies', `TRUST_PROXY_HOPS is ${trusted}, but ${proxies} X-Forwarded-For: ${danger}. Set it to ${hops}.`)
 }
 
-function judgeHost(url: string, host: string): Finding {
+function findingOfHost(url: string, host: string): Finding {
   const expected = new URL(url).host
   if (host === expected) return good('proxies', `Host arrives as ${host}.`)
   return bad('proxies', `Host arrives as ${host} instead of ${expected}: configure the proxy to pass it on.`)
 }
 
-function judgeClock(atMs: number): Finding {
+function findingOfClock(atMs: number): Finding {
   const differenceMs = Math.abs(Date.now() - atMs)
   if (differenceMs <= largestDifferenceMs)
     return good('clock', 'The clocks of the running shop and of this machine agree.')

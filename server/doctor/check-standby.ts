@@ -23,8 +23,8 @@ export async function checkStandby(config: Config): Promise<Finding[]> {
   const place = describeDatabase({ ...config, DATABASE_URL: url })
   try {
     const standby = await openToInspect({ url, directUrl }, 'READ_DATABASE_URL')
-    const judged = judge(primary.db, standby.db, { place, lagSeconds: config.READ_DATABASE_MAX_LAG_SECONDS })
-    return [await judged.finally(standby.close)]
+    const found = findingOf(primary.db, standby.db, { place, lagSeconds: config.READ_DATABASE_MAX_LAG_SECONDS })
+    return [await found.finally(standby.close)]
   } catch (error) {
     const why = error instanceof CannotStart ? error.message : `${place} cannot be checked: ${codeIn(error)}.`
     return [bad(about, `${why} Meanwhile, ${insteadOfIt}.`)]
@@ -33,7 +33,7 @@ export async function checkStandby(config: Config): Promise<Finding[]> {
   }
 }
 
-async function judge(primary: Db, standby: Db, { place, lagSeconds }: { place: string; lagSeconds: number }) {
+async function findingOf(primary: Db, standby: Db, { place, lagSeconds }: { place: string; lagSeconds: number }) {
   const seconds = Math.min(lagSeconds, mostWaitSeconds)
   const watch = watchStandby(seconds)
   const began = performance.now()

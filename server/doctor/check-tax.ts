@@ -21,14 +21,14 @@ async function checkVies(db: Db, config: Config): Promise<Finding> {
   const own = readVatNumber((await ownVatNumber(db)) ?? '')
   if (!own) return bad(about, 'The shop charges VAT without a VAT number of its own: an admin has to fill it in.')
   const url = config.VIES_URL ?? viesUrl
-  return judge(await makeRegister(() => url)(own, own), vatKey(own), new URL(url).host)
+  return findingOf(await makeRegister(() => url)(own, own), vatKey(own), new URL(url).host)
 }
 
 const meanwhile = 'Meanwhile, orders with a VAT number of another member state wait.'
 
-function judge({ state, isRequesterRefused, ...answer }: RegisterAnswer, number: string, host: string): Finding {
+function findingOf({ state, isRequesterRefused, ...answer }: RegisterAnswer, number: string, host: string): Finding {
   if (isRequesterRefused || state === 'invalid') return bad(about, unknown(number))
-  if (state === 'silent') return judgeSilence(answer, number, host)
+  if (state === 'silent') return findingOfSilence(answer, number, host)
   if (!answer.consultationNumber)
     return open(about, `VIES knows ${number}, but returned no consultation number: exempt sales have less proof.`)
   return good(about, `VIES knows ${number}, and returns consultation numbers as proofs.`)
@@ -38,7 +38,7 @@ const unknown = (number: string) =>
   `VIES does not know ${number}, the shop’s own VAT number, so it returns no consultation numbers: exempt sales have less proof. ` +
   'Enter the company in the register of intra-Community operators (ROI, form 036).'
 
-function judgeSilence({ failures }: Pick<RegisterAnswer, 'failures'>, number: string, host: string): Finding {
+function findingOfSilence({ failures }: Pick<RegisterAnswer, 'failures'>, number: string, host: string): Finding {
   if (failures.length === 0)
     return bad(about, `VIES does not answer. The server needs HTTPS access to ${host}. ${meanwhile}`)
   if (failures.some((failure) => failure === 'IP_BLOCKED' || failure === 'VAT_BLOCKED'))

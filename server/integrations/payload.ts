@@ -27,7 +27,7 @@ async function newsOf(db: Db, delivery: DeliveryRow): Promise<WebhookNews> {
 async function orderWithParcels(db: Db, orderEventId: number | null): Promise<z.infer<typeof OrderNews>['order']> {
   const [found] = orderEventId === null ? [] : await ordersOfEvents(db, [orderEventId])
   if (!found) throw new Error(`There is no order for the event ${orderEventId}`)
-  return { ...toWireOrder(found.order, { forAdmin: true }), parcels: found.parcels.map(toWireParcel) }
+  return { ...toWireOrder(found.order, { forOffice: true }), parcels: found.parcels.map(toWireParcel) }
 }
 
 async function productOf(

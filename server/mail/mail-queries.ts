@@ -40,7 +40,7 @@ export async function holdUnsentMail(tx: Db, orderEventId: number): Promise<bool
 }
 
 /** Deletes the unsent mail of an event. False when sending has begun. */
-export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolean> {
+export async function withdrawMail(tx: Db, orderEventId: number): Promise<boolean> {
   const taken = await tx
     .delete(mails)
     .where(and(eq(mails.orderEventId, orderEventId), eq(mails.tries, 0), isNull(mails.sentAt)))

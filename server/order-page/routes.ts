@@ -22,8 +22,8 @@ import { toWireCheck, toWireDispute, toWireRefunds, toWireTransfer } from './to-
 export const orderPageRoutes = {
   findOrder: async ({ db, user, params: { id } }) => {
     const order = await findOrder(db, user, id)
-    const forAdmin = mayAs('bookkeeper', user)
-    const withNotes = forAdmin && (user.keyScope === undefined || user.keyScope === 'orders')
+    const forOffice = mayAs('bookkeeper', user)
+    const withNotes = forOffice && (user.keyScope === undefined || user.keyScope === 'orders')
     const { vatNumber, taxTreatment, taxSettledAt } = order
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
     // An order on account is not to be paid before it ships.
@@ -36,23 +36,23 @@ export const orderPageRoutes = {
       refundsOf(db, id),
       listPapers(db, order),
       disputesOf(db, id),
-      findArrivalOfOrder(db, id, { forAdmin }),
+      findArrivalOfOrder(db, id, { forOffice }),
       isTaxed ? checkThatCounted(db, vatNumber, taxSettledAt) : undefined,
       waitsForTransfer ? transferTerms(db) : undefined,
-      forAdmin && order.paysBy !== 'card' ? transfersOf(db, id) : [],
+      forOffice && order.paysBy !== 'card' ? transfersOf(db, id) : [],
     ])
     return {
-      ...toWireOrder(order, { forAdmin }),
+      ...toWireOrder(order, { forOffice }),
       ...(order.userId !== user.id && actsOnOrder(user, order, 'pay') && { isToActOn: true as const }),
       ...(terms?.payInto && { transfer: toWireTransfer(order, terms.payInto) }),
       ...(transfers.length > 0 && { transfers }),
-      ...(check && { vatCheck: toWireCheck(check, { forAdmin }) }),
-      refunds: toWireRefunds(refunds, { forAdmin }),
-      disputes: disputes.map((dispute) => toWireDispute(dispute, { forAdmin })),
+      ...(check && { vatCheck: toWireCheck(check, { forOffice }) }),
+      refunds: toWireRefunds(refunds, { forOffice }),
+      disputes: disputes.map((dispute) => toWireDispute(dispute, { forOffice })),
       papers,
       parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
       ...(arrival && { arrival }),
-      events: events.flatMap((event) => toWireEvent(event, { forAdmin, withNotes })),
+      events: events.flatMap((event) => toWireEvent(event, { forOffice, withNotes })),
     }
   },
 } satisfies Partial<Handlers>

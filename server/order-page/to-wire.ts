@@ -13,33 +13,33 @@ import type { VatCheck } from '../tax/tax-queries.ts'
 /** Only admins and bookkeepers see how much the bank withholds, why, and the deadline for an answer. */
 export function toWireDispute(
   { openedAt, status, amountCents, withheldCents, reason, answerBy }: DisputeRow,
-  { forAdmin = false } = {},
+  { forOffice = false } = {},
 ): OrderDisputed {
   return {
     at: openedAt.toISOString(),
     status,
     amount: dollarsOf(amountCents),
-    ...(forAdmin && { withheld: dollarsOf(withheldCents), reason }),
-    ...(forAdmin && answerBy && { answerBy: answerBy.toISOString() }),
+    ...(forOffice && { withheld: dollarsOf(withheldCents), reason }),
+    ...(forOffice && answerBy && { answerBy: answerBy.toISOString() }),
   }
 }
 
 /** Only admins and bookkeepers see the consultation number. */
 export function toWireCheck(
   { state, at, consultationNumber }: VatCheck,
-  { forAdmin = false } = {},
+  { forOffice = false } = {},
 ): NonNullable<Order['vatCheck']> {
   return {
     state: state === 'valid' ? 'valid' : 'invalid',
     checkedAt: at.toISOString(),
-    ...(forAdmin && consultationNumber && { consultationNumber }),
+    ...(forOffice && consultationNumber && { consultationNumber }),
   }
 }
 
 /** Only admins and bookkeepers see who refunded. */
 export function toWireRefunds(
   { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
-  { forAdmin = false } = {},
+  { forOffice = false } = {},
 ): OrderRefund[] {
   return refunds.map(
     ({ id, createdAt, amountCents, taxCents, deliveryCents, status, way, reason, byEmail, paidOtherwise }) => ({
@@ -49,7 +49,7 @@ export function toWireRefunds(
       ...(taxCents > 0 && { tax: dollarsOf(taxCents) }),
       ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
       ...{ status, way, reason },
-      ...(forAdmin && byEmail && { by: byEmail }),
+      ...(forOffice && byEmail && { by: byEmail }),
       ...(paidOtherwise && { paidOtherwise }),
       lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
         refundId === id ? { position, quantity, restocked } : [],

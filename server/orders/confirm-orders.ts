@@ -71,7 +71,7 @@ export async function undoConfirmations(db: Db, admin: Caller, runId: string): P
   const confirmedIds = ids.filter((id) => confirmed.has(id))
   return eachInTime(db, confirmedIds, undoWithinMs, async (id): Promise<Outcome<UndoneLine>> => {
     await undoShipping(db, admin, id, {}, runId)
-    return { outcome: 'taken back' }
+    return { outcome: 'undone' }
   })
 }
 

@@ -36,7 +36,7 @@ export const orderRoutes = {
   listOrders: async ({ db, query: { changedSince, ...query } }) =>
     changedSince
       ? mapList(await changedOrders(db, { ...query, changedSince }), toWireChanged)
-      : mapList(await allOrders(db, query), (row) => toWireOrder(row, { forAdmin: true })),
+      : mapList(await allOrders(db, query), (row) => toWireOrder(row, { forOffice: true })),
   listToShip: async ({ db, query }) => mapList(await ordersToShip(db, query), toWireToShip),
   reportShort: ({ db, user, params, body }) => modified(reportShort(db, user, params.id, body.text)),
   countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),

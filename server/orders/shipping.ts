@@ -9,7 +9,7 @@ import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
+import { holdUnsentMail, withdrawMail } from '../mail/mail-queries.ts'
 import { askForArrival, withdrawArrival } from '../tax/arrival-queries.ts'
 import { tellOfEvent } from './event-queries.ts'
 import { requestInvoiceOfShipped, withdrawInvoice } from './invoice-queries.ts'
@@ -158,7 +158,7 @@ export async function undoShipping(
     const shipping = await lastShipping(tx, id)
     if (runId !== undefined && shipping?.runId !== runId)
       throw new Refusal(409, 'This order has since been confirmed again')
-    const isUntold = order.isRecent && shipping !== undefined && (await takeBackMail(tx, shipping.id))
+    const isUntold = order.isRecent && shipping !== undefined && (await withdrawMail(tx, shipping.id))
     if (!isUntold && !reason) {
       const sentence = 'The customer has already been notified: please give a reason for undoing the shipment'
       throw new Refusal(409, sentence, { errors: { reason: sentence } })

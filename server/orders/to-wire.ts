@@ -9,8 +9,8 @@ import type { OrderEventRow } from './event-queries.ts'
 import type { OrderLineRow, OrderRow } from './order-queries.ts'
 import { owesAgain, receivedCents } from './owing.ts'
 
-/** `forAdmin`: includes who confirmed the order, which only admins and bookkeepers see. */
-export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
+/** `forOffice`: includes who confirmed the order, which only admins and bookkeepers see. */
+export function toWireOrder(row: OrderRow, { forOffice = false } = {}): Order {
   const [first, ...more] = row.lines
   const single = more.length === 0 ? first : undefined
   const takenBack = owesAgain(row)
@@ -31,14 +31,14 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     toPay: dollarsOf(row.grossCents),
     stage: row.stage,
     ...(row.isInvoiced && { isInvoiced: true as const }),
-    ...(forAdmin && row.isBlocked && { isBlocked: true as const }),
+    ...(forOffice && row.isBlocked && { isBlocked: true as const }),
     lines: row.lines.map(toWireLine),
     ...extrasOf(row),
     ...promiseOf(row),
     ...(row.paysBy !== 'card' && { paysBy: row.paysBy }),
     ...(row.netDays !== null && { netDays: row.netDays }),
     ...(row.dueOn && !row.paidAt && row.owedCents !== 0 && { dueOn: row.dueOn }),
-    ...(forAdmin && row.paysBy === 'account' && row.companyId && { companyId: row.companyId }),
+    ...(forOffice && row.paysBy === 'account' && row.companyId && { companyId: row.companyId }),
     paid: row.paidAt !== null && !takenBack,
     ...(takenBack && { takenBack }),
     ...(row.paidAt && row.owedCents && { takenBackAmount: dollarsOf(row.owedCents) }),
@@ -55,13 +55,13 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.cancellationRequest && { cancellationRequest: toWireRequest(row.cancellationRequest) }),
     ...(row.expiredAt && { expiredAt: row.expiredAt.toISOString() }),
-    ...(forAdmin && row.approver && { approvedBy: row.approver }),
+    ...(forOffice && row.approver && { approvedBy: row.approver }),
   }
 }
 
 /** A changed order, for admins. */
 export function toWireChanged({ changedAt, ...row }: ChangedOrder): Order {
-  return { ...toWireOrder(row, { forAdmin: true }), changedAt: changedAt.toISOString() }
+  return { ...toWireOrder(row, { forOffice: true }), changedAt: changedAt.toISOString() }
 }
 
 function toWireRequest({ requestedAt, declinedAt }: NonNullable<OrderRow['cancellationRequest']>) {
@@ -107,14 +107,14 @@ const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind ===
  */
 export function toWireEvent(
   { at, kind, byEmail, details }: OrderEventRow,
-  { forAdmin = false, withNotes = forAdmin }: { forAdmin?: boolean; withNotes?: boolean } = {},
+  { forOffice = false, withNotes = forOffice }: { forOffice?: boolean; withNotes?: boolean } = {},
 ): OrderEvent[] {
   if (isForOffice(kind) && !withNotes) return []
   const { reason, text, entered, amountCents } = details ?? {}
   const event = {
     at: at.toISOString(),
     kind,
-    ...(forAdmin && byEmail && { by: byEmail }),
+    ...(forOffice && byEmail && { by: byEmail }),
     ...(reason && { reason: `${reason}` }),
     ...(text && { text: `${text}` }),
     ...(entered && { isByOffice: true as const }),

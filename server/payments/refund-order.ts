@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { referenceOf } from '#contract/bank/rules/reference.ts'
 import { amountOfRefund, canBeCredited, leftToRefund } from '#contract/orders/rules/money/refund.ts'
-import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
+import type { PaidCancellation, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
 import { centsOf, formatCents } from '#contract/rules/money.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
@@ -18,11 +18,11 @@ import type { OrderRow } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { disputesOf } from './dispute-queries.ts'
 import {
-  callOff,
   insertRefund,
   isPaidByTransfer,
+  markCancelled,
   noteCredit,
-  notePaidBack,
+  recordPaidBack,
   refundsOf,
   retryRefund,
   returnGoods,
@@ -54,11 +54,11 @@ export async function refundOrder(
 }
 
 /** Cancels a paid order before shipping: refunds what is left of its payment, and restocks its goods if `restock` is set. */
-export async function callOffOrder(
+export async function cancelPaidOrder(
   shop: Shop,
   admin: Caller,
   orderId: string,
-  { reason, restock }: z.infer<typeof CallOffForm>,
+  { reason, restock }: z.infer<typeof PaidCancellation>,
 ): Promise<void> {
   const refundId = await inTransaction(shop.db, async (tx) => {
     const left = await lockWhatIsLeft(tx, admin, orderId)
@@ -66,7 +66,7 @@ export async function callOffOrder(
     if (!order.paidAt) refuseUnpaid()
     if (order.stage === 'cancelled') throw new Refusal(409, 'This order is already cancelled')
     if (order.stage === 'shipped') throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
-    await callOff(tx, orderId)
+    await markCancelled(tx, orderId)
     const details = { reason, way: left.back.way }
     const event = { orderId, kind: 'cancelled', byEmail: admin.email, details } as const
     await tellOfEvent(tx, event, order.email)
@@ -94,7 +94,7 @@ export async function callOffOrder(
 }
 
 /** Retries a failed refund, or records that it was paid another way. */
-export async function mendOrderRefund(
+export async function retryOrderRefund(
   shop: Shop,
   admin: Caller,
   { id, refundId }: { id: string; refundId: string },
@@ -122,7 +122,7 @@ async function payBack(tx: Db, { id: orderId, email }: OrderRow, refundId: strin
       409,
       'This order was paid by transfer: pay the money back at your bank, and note its reference here',
     )
-  if (!(await notePaidBack(tx, refundId, orderId, paidOtherwise))) return false
+  if (!(await recordPaidBack(tx, refundId, orderId, paidOtherwise))) return false
   const { refunds } = await refundsOf(tx, orderId)
   const creditedCents = refunds.reduce((sum, { way, amountCents }) => sum + (way === 'credit' ? amountCents : 0), 0)
   const refundedCents = (await findOrder(tx, undefined, orderId)).refundedCents - creditedCents

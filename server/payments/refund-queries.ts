@@ -246,7 +246,7 @@ export async function returnGoods(
   }
 }
 
-export async function callOff(tx: Db, orderId: string): Promise<void> {
+export async function markCancelled(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ cancelledAt: sql`now()` }).where(eq(orders.id, orderId))
 }
 
@@ -268,7 +268,7 @@ export async function retryRefund(
 }
 
 /** Records how money that came by transfer was paid back. False when it is not owed. */
-export async function notePaidBack(tx: Db, id: string, orderId: string, paidOtherwise: string): Promise<boolean> {
+export async function recordPaidBack(tx: Db, id: string, orderId: string, paidOtherwise: string): Promise<boolean> {
   const [refund] = await tx
     .update(refunds)
     .set({ paidOtherwise, status: 'succeeded' })

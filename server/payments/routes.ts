@@ -24,7 +24,7 @@ import {
 } from './payment-links.ts'
 import { shopForRequest } from './provider-timeouts.ts'
 import { recordPayment } from './record-payment.ts'
-import { callOffOrder, mendOrderRefund, refundOrder } from './refund-order.ts'
+import { cancelPaidOrder, refundOrder, retryOrderRefund } from './refund-order.ts'
 import { startPayment } from './start-payment.ts'
 import { attachPayment, dismissPayment, noteRefundPaid, returnPayment } from './unmatched.ts'
 
@@ -37,8 +37,8 @@ export const paymentRoutes = {
   refundOrder: async ({ shop, user, params, body, idempotencyKey }) => {
     return { success: true, _id: await refundOrder(shop, user, params.id, body, idempotencyKey) }
   },
-  retryRefund: ({ shop, user, params, body }) => modified(mendOrderRefund(shop, user, params, body)),
-  callOffOrder: ({ shop, user, params, body }) => modified(callOffOrder(shop, user, params.id, body)),
+  retryRefund: ({ shop, user, params, body }) => modified(retryOrderRefund(shop, user, params, body)),
+  cancelPaidOrder: ({ shop, user, params, body }) => modified(cancelPaidOrder(shop, user, params.id, body)),
   openPaymentLink: ({ db, body }) => openPaymentLink(db, body, new Date()),
   startLinkPayment: ({ shop, body }) => startLinkPayment(shop, body, new Date()),
   recordLinkPayment: async ({ shop, body }) => {

@@ -29,7 +29,7 @@ import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow, PutProduct } from './plan-row.ts'
 import { replaceLists } from './product-lists-queries.ts'
 import type { ProductRow } from './product-queries.ts'
-import { wholesBefore, wholesThatDiffer } from './put-as-a-whole.ts'
+import { partsBefore, partsThatDiffer } from './put-as-a-whole.ts'
 import { slugsOf, throwRefusal } from './rules.ts'
 import { stateOf, storedFields, technicalDataOf } from './to-wire.ts'
 
@@ -165,7 +165,7 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
     tx,
     puts.map(({ product, after }) => ({
       productId: product.id,
-      ...wholesThatDiffer(product, pick(after, ['ladder'])),
+      ...partsThatDiffer(product, pick(after, ['ladder'])),
     })),
   )
   await recordEdits(
@@ -209,7 +209,7 @@ function beforeOf({ product, put }: ChangedRow, available: number | undefined) {
   return {
     ...pick(product, fields),
     ...stock,
-    ...wholesBefore(product, wholesThatDiffer(product, { ladder: put.ladder, technicalData })),
+    ...partsBefore(product, partsThatDiffer(product, { ladder: put.ladder, technicalData })),
   }
 }
 

@@ -7,11 +7,11 @@ import type { PriceStep } from '#contract/products/rules/product.ts'
 import type { Db } from '../database/db.ts'
 import { productDocuments } from '../database/document-schema.ts'
 import { productPictures } from '../database/picture-schema.ts'
-import type { Wholes } from '../database/record-schema.ts'
+import type { ProductParts } from '../database/record-schema.ts'
 import { productPrices } from '../database/schema.ts'
 
 /** The price ladder is sorted by quantity. The other lists have the order in which they are shown. */
-export type ProductLists = Omit<Wholes, 'technicalData'>
+export type ProductLists = Omit<ProductParts, 'technicalData'>
 
 /** A document with the size of its file, which is known without reading the file. */
 export type SizedDocument = ProductDocument & { bytes: number }

@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pick } from '#contract/rules/members.ts'
 import { Refusal } from '../base/refusal.ts'
-import type { Wholes } from '../database/record-schema.ts'
+import type { ProductParts } from '../database/record-schema.ts'
 import type { ProductEdit } from './edit-queries.ts'
 import type { ProductRow } from './product-queries.ts'
 import { technicalDataOf, toWireProduct, withoutSizes } from './to-wire.ts'
 
-const words: Record<keyof Wholes, string> = {
+const words: Record<keyof ProductParts, string> = {
   ladder: 'price ladder',
   technicalData: 'technical data',
   views: 'further pictures',
@@ -15,30 +15,30 @@ const words: Record<keyof Wholes, string> = {
 }
 
 /** Cast: `keys` loses the names. */
-const namesOf = (wholes: { [Name in keyof Wholes]?: unknown }) => Object.keys(wholes) as (keyof Wholes)[]
+const namesOf = (parts: { [Name in keyof ProductParts]?: unknown }) => Object.keys(parts) as (keyof ProductParts)[]
 
-function wholesOf(product: ProductRow): Wholes {
+function partsOf(product: ProductRow): ProductParts {
   const documents = withoutSizes(product.documents)
   return { ...pick(product, ['ladder', 'views']), technicalData: technicalDataOf(product), documents }
 }
 
-type SentWholes = { [Name in keyof Wholes]?: Wholes[Name] | undefined }
+type SentParts = { [Name in keyof ProductParts]?: ProductParts[Name] | undefined }
 
 /** The sent parts that differ from the product's. */
-export function wholesThatDiffer(product: ProductRow, sent: SentWholes): Partial<Wholes> {
-  const now = wholesOf(product)
+export function partsThatDiffer(product: ProductRow, sent: SentParts): Partial<ProductParts> {
+  const now = partsOf(product)
   const differing = namesOf(words).filter((name) => sent[name] && !isSame(sent[name], now[name]))
   // Cast: each of these is defined.
-  return pick(sent, differing) as Partial<Wholes>
+  return pick(sent, differing) as Partial<ProductParts>
 }
 
 /** The product's present values of these parts. */
-export const wholesBefore = (product: ProductRow, put: Partial<Wholes>) => pick(wholesOf(product), namesOf(put))
+export const partsBefore = (product: ProductRow, put: Partial<ProductParts>) => pick(partsOf(product), namesOf(put))
 
 /** The parts to change. A part changed only by another admin stays; a part that both admins have changed is refused. */
-export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: SentWholes): Partial<Wholes> {
-  const differing = wholesThatDiffer(current, sent)
-  const isMine = (name: keyof Wholes) => {
+export function mergeParts(current: ProductRow, edits: ProductEdit[], sent: SentParts): Partial<ProductParts> {
+  const differing = partsThatDiffer(current, sent)
+  const isMine = (name: keyof ProductParts) => {
     const [loaded, edit] = [edits.find(({ before }) => before[name]), edits.findLast(({ before }) => before[name])]
     if (!edit) return true
     if (isSame(differing[name], loaded?.before[name])) return false

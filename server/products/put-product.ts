@@ -1,14 +1,14 @@
 /** Writes the changes to a locked product, and records them for later merges and in the history. */
 import { pick } from '#contract/rules/members.ts'
 import type { Db } from '../database/db.ts'
-import type { StoredFields, Wholes } from '../database/record-schema.ts'
+import type { ProductParts, StoredFields } from '../database/record-schema.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { changedBy, recordEdits } from './edit-queries.ts'
 import { replaceLists } from './product-lists-queries.ts'
 import { type ProductRow, updateProductRow } from './product-queries.ts'
-import { wholesBefore } from './put-as-a-whole.ts'
+import { partsBefore } from './put-as-a-whole.ts'
 import { refuseTakenSku, throwRefusal } from './rules.ts'
 import { toStoredTechnicalData } from './stored-technical-data.ts'
 import { stateOf } from './to-wire.ts'
@@ -18,7 +18,7 @@ export type ProductPut = {
   fields: Partial<Omit<StoredFields, 'availableQuantity'>>
   stockDifference: number
   /** The changed parts. */
-  wholes: Partial<Wholes>
+  parts: Partial<ProductParts>
 }
 
 export type PutProduct = { availableQuantity: number; version: number; changeId: string }
@@ -28,10 +28,10 @@ export async function putProduct(
   tx: Db,
   admin: Caller,
   current: ProductRow,
-  { fields, stockDifference, wholes }: ProductPut,
+  { fields, stockDifference, parts }: ProductPut,
   undoes?: string,
 ): Promise<PutProduct | undefined> {
-  const { technicalData, ...lists } = wholes
+  const { technicalData, ...lists } = parts
   const put = { ...fields, ...(technicalData && toStoredTechnicalData(technicalData)) }
   if (put.sku !== current.sku) await refuseTakenSku(tx, put.sku, current.id)
   const updated = await updateProductRow(tx, current, { ...put, stockDifference }, admin).catch(throwRefusal)
@@ -41,7 +41,7 @@ export async function putProduct(
     // Cast: `keys` loses the names of the type.
     ...pick(current, Object.keys(fields) as (keyof typeof fields)[]),
     ...(stockDifference !== 0 && { availableQuantity: current.availableQuantity }),
-    ...wholesBefore(current, wholes),
+    ...partsBefore(current, parts),
   }
   const { stockChangeId, ...product } = updated
   await recordEdits(tx, [{ productId: current.id, version: product.version, before, ...changedBy(admin) }])

@@ -11,7 +11,7 @@ import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { editsSince, type ProductEdit } from './edit-queries.ts'
 import { lockProduct, type ProductRow } from './product-queries.ts'
-import { isSame, mergeWholes, wholesThatDiffer } from './put-as-a-whole.ts'
+import { isSame, mergeParts, partsThatDiffer } from './put-as-a-whole.ts'
 import { putProduct } from './put-product.ts'
 import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
@@ -34,14 +34,14 @@ export async function updateProduct(
 
     const { availableQuantity: stock, ...fields } = pick(form, changes)
     const sentLadder = sent.ladder && toStoredLadder(sent.ladder)
-    const merged = mergeWholes(current, edits, { ...sent, ladder: sentLadder })
+    const merged = mergeParts(current, edits, { ...sent, ladder: sentLadder })
     // If another admin's ladder stays, the ladder in the form counts as not sent.
     const ownLadder = merged.ladder ?? (isSame(sentLadder, current.ladder) ? sentLadder : undefined)
     const ladder = ladderAfter(current, { ...current, ...fields }, ownLadder)
-    const wholes = wholesThatDiffer(current, { ...merged, ladder })
+    const parts = partsThatDiffer(current, { ...merged, ladder })
     const stockDifference = stock === undefined ? 0 : stock - loaded.availableQuantity
-    const isChanged = changes.length > 0 || Object.keys(wholes).length > 0
-    const updated = isChanged ? await putProduct(tx, admin, current, { fields, stockDifference, wholes }) : current
+    const isChanged = changes.length > 0 || Object.keys(parts).length > 0
+    const updated = isChanged ? await putProduct(tx, admin, current, { fields, stockDifference, parts }) : current
     if (!updated) throw notEnoughLeft(current)
     const done = pick(updated, ['availableQuantity', 'version'])
     return { success: true, modifiedCount: 1, ...done, ...droppedFrom(current, ladder, sentLadder) }

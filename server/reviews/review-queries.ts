@@ -35,14 +35,14 @@ const sorts = {
   '-rating': { by: reviews.number, descending: true },
 }
 
-/** `forAdmin`: includes reviews that are hidden or waiting, and searches email addresses. */
+/** `forOffice`: includes reviews that are hidden or waiting, and searches email addresses. */
 export function allReviews(
   db: Db,
   query: ReviewListQuery,
-  { forAdmin }: { forAdmin: boolean },
+  { forOffice }: { forOffice: boolean },
 ): Promise<ListAnswer<ReviewRow>> {
-  const search = forAdmin ? sql`(reviews.email || ' ' || reviews.search)` : sql`reviews.search`
-  const isShown = forAdmin ? isKept : and(isKept, isPublic)
+  const search = forOffice ? sql`(reviews.email || ' ' || reviews.search)` : sql`reviews.search`
+  const isShown = forOffice ? isKept : and(isKept, isPublic)
   const where = [isShown, query.state && states[query.state]]
   const searched = matches(query.q, { search })
   const sort = sorts[query.sort ?? 'newest']

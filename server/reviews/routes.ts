@@ -11,8 +11,8 @@ import { toWireReview } from './to-wire.ts'
 
 export const reviewRoutes = {
   listReviews: async ({ db, user, query }) => {
-    const forAdmin = user?.role === 'admin'
-    return mapList(await allReviews(db, query, { forAdmin }), (row) => toWireReview(row, { forAdmin }))
+    const forOffice = user?.role === 'admin'
+    return mapList(await allReviews(db, query, { forOffice }), (row) => toWireReview(row, { forOffice }))
   },
   listMyReviews: async ({ db, user, query }) =>
     mapList(await reviewsOf(db, user.id, query), (row) => toWireReview(row)),

@@ -1,10 +1,10 @@
 import type { Review } from '#contract/reviews/schema.ts'
 import type { ReviewRow } from './review-queries.ts'
 
-/** A review in wire format. `forAdmin` includes the email address, and whether an admin still has to look at it. */
+/** A review in wire format. `forOffice` includes the email address, and whether an admin still has to look at it. */
 export function toWireReview(
   row: Omit<ReviewRow, 'isWaiting'> & { isWaiting?: boolean },
-  { forAdmin = false } = {},
+  { forOffice = false } = {},
 ): Review {
   const { id, name, email, image, company, position, review, number, createdAt } = row
   const answer = toWireAnswer(row)
@@ -15,7 +15,7 @@ export function toWireReview(
     ...(answer && { answer }),
     ...(row.hiddenAt && { hidden: true }),
     ...((row.isWaiting ?? row.waitsForProof) && { waiting: true }),
-    ...(forAdmin && { email, ...(!row.lookedAt && { isNew: true }) }),
+    ...(forOffice && { email, ...(!row.lookedAt && { isNew: true }) }),
   }
 }
 

@@ -28,7 +28,7 @@ export function missingToSell(settings: ShopSettings | undefined, methods: Deliv
 }
 
 /** How long the result for an open shop is cached; a closed shop is checked each time. */
-const believedMs = 60_000
+const cacheMs = 60_000
 
 /** Whether the shop takes orders; checked before each order, and before a paper is issued. */
 export function makeOpenness({ demo }: Pick<Config, 'demo'>, db: Db): () => Promise<boolean> {
@@ -36,7 +36,7 @@ export function makeOpenness({ demo }: Pick<Config, 'demo'>, db: Db): () => Prom
   return async () => {
     if (Date.now() < openUntil) return true
     const isOpen = missingToSell(await readShopSettings(db), await deliveryMethods(db)).length === 0
-    if (isOpen) openUntil = Date.now() + believedMs
+    if (isOpen) openUntil = Date.now() + cacheMs
     return isOpen
   }
 }

@@ -62,12 +62,12 @@ async function confirm(db: Db, row: ArrivalRow, form: ArrivalForm): Promise<void
 export async function findArrivalOfOrder(
   db: Db,
   orderId: string,
-  { forAdmin }: { forAdmin: boolean },
+  { forOffice }: { forOffice: boolean },
 ): Promise<ArrivalOfOrder | undefined> {
   const row = await arrivalOfOrder(db, orderId)
   if (!row) return undefined
   const { documentName: name, documentAt } = row
-  const document = forAdmin && name && documentAt ? { name, at: documentAt.toISOString() } : undefined
+  const document = forOffice && name && documentAt ? { name, at: documentAt.toISOString() } : undefined
   return { ...toWire(row, await readShopSettings(db)), ...(document && { document }) }
 }
 

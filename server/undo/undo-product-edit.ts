@@ -8,7 +8,7 @@ import type { ChangeRow } from '../history/change-queries.ts'
 import { fieldsChangedSince } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockProduct, type ProductRow } from '../products/product-queries.ts'
-import { wholesThatDiffer } from '../products/put-as-a-whole.ts'
+import { partsThatDiffer } from '../products/put-as-a-whole.ts'
 import { putProduct } from '../products/put-product.ts'
 import { toStoredTechnicalData } from '../products/stored-technical-data.ts'
 import { type ProductState, stateOf, storedFields, technicalDataOf } from '../products/to-wire.ts'
@@ -59,9 +59,9 @@ function putOf(current: ProductRow, state: ProductState) {
       errors: { ladder: sentence },
     })
   const technicalData = technicalDataIn(others)
-  const wholes = wholesThatDiffer(current, { ladder, technicalData, views, documents })
-  if (wholes.technicalData) refuseContradiction(wholes.technicalData)
-  return { fields, wholes }
+  const parts = partsThatDiffer(current, { ladder, technicalData, views, documents })
+  if (parts.technicalData) refuseContradiction(parts.technicalData)
+  return { fields, parts }
 }
 
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')

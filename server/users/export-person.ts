@@ -165,7 +165,7 @@ function transferOf(transfer: Awaited<ReturnType<typeof besideOrders>>['transfer
 }
 
 function reviewOf(review: Batch<typeof everyReviewOf>): object {
-  return { ...toWireReview(review, { forAdmin: true }), ...(review.removedAt && { removedAt: review.removedAt }) }
+  return { ...toWireReview(review, { forOffice: true }), ...(review.removedAt && { removedAt: review.removedAt }) }
 }
 
 /** A mail without its body, which may have given access to an account. */

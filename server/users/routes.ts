@@ -51,11 +51,11 @@ export const userRoutes = {
   findPerson: async ({ shop, session, params }) => findPerson(shop, params.person, session),
   listOrdersOf: async ({ db, params, query }) => {
     const user = { id: await idOf(db, params.person) }
-    return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row, { forAdmin: true }))
+    return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row, { forOffice: true }))
   },
   listReviewsOf: async ({ db, params, query }) => {
     const userId = await idOf(db, params.person)
-    return mapList(await reviewsOf(db, userId, query), (row) => toWireReview(row, { forAdmin: true }))
+    return mapList(await reviewsOf(db, userId, query), (row) => toWireReview(row, { forOffice: true }))
   },
   endSession: async ({ shop, user, params }) => ({
     modifiedCount: await endSession(shop, user, params.person, params.session),

@@ -274,7 +274,7 @@ describe('many orders at once', () => {
   })
 
   it('are summed up when they are undone', () => {
-    const [undone, refused] = [{ outcome: 'taken back' }, { outcome: 'refused' }] as const
+    const [undone, refused] = [{ outcome: 'undone' }, { outcome: 'refused' }] as const
     expect(summaryOfUndoing([...times(19, undone), refused])).toBe('19 orders undone, 1 refused')
     expect(summaryOfUndoing([{ outcome: 'not tried' }])).toBe('No order undone, 1 not tried')
   })

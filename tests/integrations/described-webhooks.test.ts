@@ -26,7 +26,7 @@ async function everyWebhook(): Promise<Came[]> {
   await sendDue(shop)
   await admin.undoShipping({ id, body: {} })
   await admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
-  await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+  await admin.cancelPaidOrder({ id, body: { reason: 'Ordered twice', restock: true } })
   await undoPayment(admin, customer, shop)
   await sendDue(shop)
   await admin.testEndpoint({ id: endpoint })

@@ -37,7 +37,7 @@ describe('a webhook', () => {
     })
     await admin.undoShipping({ id, body: {} })
     await admin.refundOrder({ id, body: { amount: 1, reason: 'Damaged' } })
-    await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Ordered twice', restock: true } })
     program.came.length = 0
     await sendDue(shop)
     expect(new Set(typesOf(program.came))).toEqual(

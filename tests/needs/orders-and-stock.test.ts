@@ -28,18 +28,18 @@ const age = ({ database }: TestShop, id: string, days: number) =>
 describe('orders ready to ship for over a day', () => {
   it('are counted, and listed with their own filter, until they are shipped, cancelled or refunded', async () => {
     const { shop, admin, api } = await openNeeds()
-    const [shipped, calledOff, waiting, refunded] = [
+    const [shipped, cancelled, waiting, refunded] = [
       await sell(shop, api, shop.productId, 1),
       await sell(shop, api, shop.productId, 2),
       await sell(shop, api, shop.productId, 3),
       await sell(shop, api, shop.productId, 5),
     ]
-    for (const id of [shipped, calledOff, waiting, refunded]) await age(shop, id, 2)
+    for (const id of [shipped, cancelled, waiting, refunded]) await age(shop, id, 2)
     await sell(shop, api, shop.productId, 4)
     expect(await admin.findNeeds()).toMatchObject({ ordersWaiting: 4 })
     await admin.refundOrder({ id: refunded, body: { amount: 50, reason: 'Late' } })
     await admin.approveOrder({ id: shipped })
-    await admin.callOffOrder({ id: calledOff, body: { reason: 'Ordered twice', restock: true } })
+    await admin.cancelPaidOrder({ id: cancelled, body: { reason: 'Ordered twice', restock: true } })
     expect(await admin.findNeeds()).toMatchObject({ ordersWaiting: 1 })
     expect(await admin.listOrders({ state: 'waiting' })).toMatchObject([{ _id: waiting }])
   })
@@ -57,7 +57,7 @@ it('orders that their customers ask to cancel are counted and listed with the re
     { order: { _id: cancelled }, customer: ana.name, reason },
   ])
   await admin.declineCancellation({ id: declined, body: { answer: 'It is already on the road' } })
-  await admin.callOffOrder({ id: cancelled, body: { reason: 'You asked us to cancel the order', restock: true } })
+  await admin.cancelPaidOrder({ id: cancelled, body: { reason: 'You asked us to cancel the order', restock: true } })
   expect(await admin.findNeeds()).toMatchObject({ cancellations: 0 })
   expect(await admin.findMoneyNeeds()).toMatchObject({ cancellations: [] })
 })
@@ -79,7 +79,10 @@ describe('products to restock', () => {
     const returned = await sell(shop, api, slow, 2)
     await admin.approveOrder({ id: returned })
     await admin.refundOrder({ id: returned, body: { amount: 20, reason: 'Damaged' } })
-    await admin.callOffOrder({ id: await sell(shop, api, slow, 4), body: { reason: 'Ordered twice', restock: true } })
+    await admin.cancelPaidOrder({
+      id: await sell(shop, api, slow, 4),
+      body: { reason: 'Ordered twice', restock: true },
+    })
     // This order is held but unpaid, so it is not a sale yet.
     await api.placeOrder({ body: shop.purchase({ id: slow, quantity: 1 }) })
 

@@ -84,7 +84,7 @@ describe('a request to cancel a paid order', () => {
   it('is accepted by cancelling the order, and then can no longer be declined', async () => {
     const { api, admin, id, ask, decline } = await openWithPaid()
     await ask()
-    await admin.callOffOrder({ id, body: { reason: 'You asked us to cancel the order', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'You asked us to cancel the order', restock: true } })
     expect(await api.findOrder({ id })).toMatchObject({ cancelledAt: expect.any(String), refundedAmount: 251 })
     expect((await refusalOf(decline())).message).toBe('This order is already cancelled')
   })
@@ -96,7 +96,7 @@ describe('a request to cancel a paid order', () => {
     expect((await refusalOf(ask())).message).toBe('This order has already shipped')
     const { _id: other } = await api.placeOrder({ body: shop.purchase() })
     await payFor(shop, api, other)
-    await admin.callOffOrder({ id: other, body: { reason: 'Sold out', restock: false } })
+    await admin.cancelPaidOrder({ id: other, body: { reason: 'Sold out', restock: false } })
     expect((await refusalOf(api.requestCancellation({ id: other, body: asked }))).message).toBe(
       'This order is already cancelled',
     )

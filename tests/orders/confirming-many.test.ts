@@ -34,7 +34,7 @@ describe('confirming many orders', () => {
     const [first = '', second = '', third = ''] = paid
     const disputed = await pay(disputedCard)
     await other.approveOrder({ id: first })
-    await admin.callOffOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
+    await admin.cancelPaidOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
     const ids = [first, nobodys, second, ...unpaid, disputed, third]
     const { lines } = await admin.confirmOrders({ body: { ids } })
     expect(lines).toMatchObject([

@@ -15,7 +15,7 @@ it('no step of an order waits for a dead mail server, and no mail is lost', asyn
   await shop.shop.mailer.sendDue(new Date(Date.now() + 60_000))
   await admin.undoShipping({ id, body: { reason: 'The lorry came back' } })
   await admin.refundOrder({ id, body: { amount: 1, reason: 'For the wait' } })
-  await admin.callOffOrder({ id, body: { reason: 'It cannot be repaired', restock: false } })
+  await admin.cancelPaidOrder({ id, body: { reason: 'It cannot be repaired', restock: false } })
   const { number } = await api.findOrder({ id })
 
   const mailServer = await startMailServer()

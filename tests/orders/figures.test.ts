@@ -87,7 +87,7 @@ describe('the paid amount', () => {
     const part = await pay('2026-03-10T13:00:00Z')
     await place('2026-03-10T14:00:00Z')
     await admin.cancelOrder({ id: await place('2026-03-10T15:00:00Z') })
-    await admin.callOffOrder({ id: whole, body: { reason: 'Sold out', restock: true } })
+    await admin.cancelPaidOrder({ id: whole, body: { reason: 'Sold out', restock: true } })
     await admin.refundOrder({ id: part, body: { amount: 0.1, reason: 'Damaged' } })
     const { days, period } = await figures()
     const day = { orders: 2, paid: 4 * price, refunded: 2 * price + 0.1 }
@@ -138,9 +138,9 @@ describe('a waiting order', () => {
   it('that is unshipped is counted by the day it was paid, unless it is cancelled or refunded', async () => {
     const { admin, pay, change, figures } = await openOffice()
     for (const paidAt of [...at, ...long]) await pay(paidAt)
-    const [shipped, calledOff, refunded] = await Promise.all([pay(at[0] ?? ''), pay(at[1] ?? ''), pay(at[1] ?? '')])
+    const [shipped, cancelled, refunded] = await Promise.all([pay(at[0] ?? ''), pay(at[1] ?? ''), pay(at[1] ?? '')])
     await admin.approveOrder({ id: shipped })
-    await change(calledOff, { cancelledAt: new Date() })
+    await change(cancelled, { cancelledAt: new Date() })
     await admin.refundOrder({ id: refunded, body: { amount: 2 * price, reason: 'Damaged' } })
     const { toShip } = await figures()
     expect(toShip).toEqual(

@@ -47,18 +47,18 @@ it.each(['2026-13-01', '2026-02-30', '23.11.2026', '0000-01-01', 'yesterday'])(
 
 it('orders to be shipped are paid, and neither shipped nor cancelled nor refunded', async () => {
   const { shop, api, admin, db, placeAt, listed } = await openOffice()
-  const [, toShip, shipped, calledOff, refunded] = await Promise.all(
+  const [, toShip, shipped, cancelled, refunded] = await Promise.all(
     ['01', '02', '03', '04', '05'].map((day) => placeAt(`2026-03-${day}T12:00:00Z`)),
   )
-  for (const id of [toShip, shipped, calledOff, refunded]) await payFor(shop, api, id ?? '')
+  for (const id of [toShip, shipped, cancelled, refunded]) await payFor(shop, api, id ?? '')
   await admin.approveOrder({ id: shipped ?? '' })
   // This order is cancelled, and its refund is still in progress.
   await db
     .update(orders)
     .set({ cancelledAt: new Date() })
-    .where(eq(orders.id, calledOff ?? ''))
+    .where(eq(orders.id, cancelled ?? ''))
   const { totalPrice: amount } = await admin.findOrder({ id: refunded ?? '' })
   await admin.refundOrder({ id: refunded ?? '', body: { amount, reason: 'Damaged' } })
   expect(await listed({ state: 'unshipped' })).toEqual([toShip])
-  expect(await listed({ state: 'paid' })).toEqual([refunded, calledOff, toShip])
+  expect(await listed({ state: 'paid' })).toEqual([refunded, cancelled, toShip])
 })

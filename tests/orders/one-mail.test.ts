@@ -89,7 +89,7 @@ describe('an order that is paid before its first mail is sent', () => {
   it('gets a mail that mentions no packing if it has been cancelled meanwhile', async () => {
     const { admin, id, number, sent, subjects, mailer, pay } = await openWithOrder()
     await pay()
-    await admin.callOffOrder({ id, body: { reason: 'Sold out', restock: false } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Sold out', restock: false } })
     await mailer.sendDue(inMinutes(3))
     expect(subjects()[0]).toBe(`We have received your order ${number} and your payment`)
     expect(sent[0]?.body).toContain('Your order has been cancelled since.')

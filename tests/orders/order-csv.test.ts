@@ -62,7 +62,7 @@ describe('the CSV of orders', () => {
     const { admin, place, pay, rows } = await openOffice()
     await place()
     const id = await pay(await place())
-    await admin.callOffOrder({ id, body: { reason: 'Sold out', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Sold out', restock: true } })
     expect(await rows({ sort: 'oldest' })).toMatchObject([
       { state: 'Waiting for payment', paid: '', total: '251.00', refunded: '0.00', net: '0.00', transaction: '' },
       { state: 'Cancelled', total: '251.00', refunded: '251.00', net: '0.00' },

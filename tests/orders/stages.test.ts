@@ -136,7 +136,7 @@ async function openHistory(from: number) {
     },
     'the office cancels it once it is paid': {
       isOffered: (_, office) => orderCan.cancelPaid(office),
-      make: () => clerk.callOffOrder({ id, body: { reason: 'Ordered twice', restock: dice.below(2) === 0 } }),
+      make: () => clerk.cancelPaidOrder({ id, body: { reason: 'Ordered twice', restock: dice.below(2) === 0 } }),
     },
     'the customer cancels it': {
       isOffered: (mine) => orderCan.cancel(mine),

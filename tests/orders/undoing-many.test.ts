@@ -47,7 +47,7 @@ describe('undoing a confirmation of many orders', () => {
   it('removes the mails, and makes every order unshipped again', async () => {
     const { shop, admin, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 3 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
-    expect(outcomesOf(await admin.undoConfirmations({ id }))).toEqual(['taken back', 'taken back', 'taken back'])
+    expect(outcomesOf(await admin.undoConfirmations({ id }))).toEqual(['undone', 'undone', 'undone'])
     expect(await mailedSubjects()).toEqual([])
     for (const id of paid) {
       expect(await admin.findOrder({ id })).toMatchObject({ paid: true, approved: false })
@@ -69,7 +69,7 @@ describe('undoing a confirmation of many orders', () => {
         outcome: 'refused',
         says: 'The customer has already been notified: please give a reason for undoing the shipment',
       },
-      { outcome: 'taken back' },
+      { outcome: 'undone' },
     ])
   })
 
@@ -83,7 +83,7 @@ describe('undoing a confirmation of many orders', () => {
     const { lines } = await admin.undoConfirmations({ id })
     expect(lines).toMatchObject([
       { _id: since, outcome: 'refused', says: 'This order has since been confirmed again' },
-      { _id: mine, outcome: 'taken back' },
+      { _id: mine, outcome: 'undone' },
     ])
     expect((await admin.findOrder({ id: before })).approved).toBe(true)
     expect((await admin.findOrder({ id: since })).approved).toBe(true)

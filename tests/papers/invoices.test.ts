@@ -138,7 +138,7 @@ describe('a corrective invoice', () => {
     const id = await paid()
     await admin.refundOrder({ id, body: oneUnit })
     await admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
-    await admin.callOffOrder({ id, body: { reason: 'Not needed', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Not needed', restock: true } })
     await makeAll(shop)
     expect((await papersOf(id)).map(({ number }) => number)).toEqual([
       ...[first, `N-${year}-0001`, `N-${year}-0002`, `N-${year}-0003`],

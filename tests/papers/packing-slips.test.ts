@@ -55,7 +55,7 @@ it('a packing slip has as many pages as its lines need, and the next packing sli
 it('orders with nothing to pack are left out, and the file name has the number of slips', async () => {
   const { admin, place, paid, numberOf } = await openWithPaidOrders(4)
   const [first = '', second = '', cancelled = '', refunded = ''] = paid
-  await admin.callOffOrder({ id: cancelled, body: { reason: 'Ordered twice', restock: true } })
+  await admin.cancelPaidOrder({ id: cancelled, body: { reason: 'Ordered twice', restock: true } })
   const whole = { lines: [{ position: 1, quantity: 2 }], reason: 'Not needed any more' }
   await admin.refundOrder({ id: refunded, body: whole })
   const unpaid = await place()

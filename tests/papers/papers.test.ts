@@ -228,7 +228,7 @@ describe('a credit note', () => {
     await payFor(shop, api, id)
     const admin = await shop.as(root)
     await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
-    await admin.callOffOrder({ id, body: { reason: 'Lost', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Lost', restock: true } })
     const { text } = await readPaper(await api.findCreditNote({ id, n: '2' }))
     for (const part of ['$251.00', 'Refunded earlier -$20.00', 'Total $231.00']) expect(text).toContain(part)
   })

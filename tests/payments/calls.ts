@@ -36,7 +36,7 @@ export const payments = partOf(calls, {
         return { id, refundId }
       },
     },
-    callOffOrder: {
+    cancelPaidOrder: {
       body: { reason: 'Ordered twice', restock: true },
       change: 'cancel paid order',
       prepare: paidOrder,

@@ -130,7 +130,7 @@ describe('a dispute', () => {
     const sentence = 'The payment for this order is disputed: it cannot be refunded until the bank has decided'
     const refused = [
       await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } })),
-      await refusalOf(admin.callOffOrder({ id, body: { reason: 'Late', restock: true } })),
+      await refusalOf(admin.cancelPaidOrder({ id, body: { reason: 'Late', restock: true } })),
     ]
     expect(refused.map(({ status, message }) => [status, message])).toEqual([
       [409, sentence],
@@ -191,7 +191,7 @@ describe('a dispute', () => {
     const { shop, id, intentId, admin } = await openDisputed()
     await decide(shop, intentId, 'losing_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
-    await admin.callOffOrder({ id, body: { reason: 'The bank took the money', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'The bank took the money', restock: true } })
     expect(await admin.findOrder({ id })).toMatchObject({ cancelledAt: expect.any(String), refunds: [] })
     expect(await shop.stock()).toBe(50)
     await booksAreRight(shop)
@@ -291,7 +291,7 @@ describe('an inquiry', () => {
 
   it('is closed when its order is cancelled with a full refund', async () => {
     const { shop, id, admin } = await openInquired()
-    await admin.callOffOrder({ id, body: { reason: 'They asked their bank', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'They asked their bank', restock: true } })
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
     expect(await admin.findOrder({ id })).toMatchObject({
       refundedAmount: 251,

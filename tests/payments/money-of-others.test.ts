@@ -89,7 +89,7 @@ it('refunds of one order, at the provider and by admins, change no other order',
   await sandboxOf(shop).faults.failRefunds()
   await sandboxOf(shop).faults.webhooks.settled()
   await admin.retryRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer' } })
-  await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+  await admin.cancelPaidOrder({ id, body: { reason: 'Ordered twice', restock: true } })
   await nothingHasChanged()
 })
 

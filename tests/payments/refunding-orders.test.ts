@@ -286,7 +286,7 @@ describe('a paid order that is cancelled', () => {
     const { shop, api, admin, id, stock } = await openWithPaidCart()
     const before = await stock()
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
-    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
     expect(await stock()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3])
     const order = await api.findOrder({ id })
     expect(order).toMatchObject({ paid: true, refundedAmount: 395, cancelledAt: expect.any(String) })
@@ -295,14 +295,14 @@ describe('a paid order that is cancelled', () => {
     expect((await refusalOf(admin.approveOrder({ id }))).message).toBe(
       'This order is cancelled, so it cannot be confirmed',
     )
-    expect((await refusalOf(admin.callOffOrder({ id, body: { reason: 'Again', restock: true } }))).status).toBe(409)
+    expect((await refusalOf(admin.cancelPaidOrder({ id, body: { reason: 'Again', restock: true } }))).status).toBe(409)
     await booksAreRight(shop)
   })
 
   it('stays cancelled while its refund cannot be sent', async () => {
     const { shop, admin, id } = await openWithPaidCart()
     sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
-    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: false } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: false } })
     const order = await admin.findOrder({ id })
     expect(order).toMatchObject({ cancelledAt: expect.any(String), refunds: [{ status: 'asked', amount: 395 }] })
     sandboxOf(shop).faults.clear()
@@ -314,7 +314,7 @@ describe('a paid order that is cancelled', () => {
   it('and confirmed at the same time is either cancelled or shipped, not both', async () => {
     const { shop, api, admin, id } = await openWithPaidCart()
     const outcomes = await Promise.allSettled([
-      admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),
+      admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),
       admin.approveOrder({ id }),
     ])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -328,7 +328,7 @@ describe('a paid order that is cancelled', () => {
     const [coils = 0] = await stock()
     await admin.refundOrder({ id, body: { lines: [{ position: 2, quantity: 3 }], reason: 'Damaged' } })
     const invalidated = invalidatedBy(shop)
-    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
     const [, rest] = (await admin.findOrder({ id })).refunds ?? []
     expect(rest?.lines).toMatchObject([{ position: 1, quantity: 2, restocked: 2 }])
     expect(rest?.lines).toHaveLength(1)
@@ -341,7 +341,7 @@ describe('a paid order that is cancelled', () => {
     const [coils = 0, seals = 0] = await stock()
     await admin.refundOrder({ id, body: { amount: 395, reason: 'Late' } })
     const invalidated = invalidatedBy(shop)
-    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
     expect(await stock()).toEqual([coils + 2, seals + 3])
     expect(invalidated).toContain('products')
     await booksAreRight(shop)
@@ -350,7 +350,7 @@ describe('a paid order that is cancelled', () => {
   it('has not shipped: a shipped order cannot be cancelled', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.approveOrder({ id })
-    const refusal = await refusalOf(admin.callOffOrder({ id, body: { reason: 'Too late', restock: true } }))
+    const refusal = await refusalOf(admin.cancelPaidOrder({ id, body: { reason: 'Too late', restock: true } }))
     expect(refusal.message).toBe('A shipped order cannot be cancelled, but it can be refunded')
   })
 })

@@ -166,7 +166,7 @@ describe('refunds of a taxed order of $392.00 and $82.32 VAT', () => {
       [33.33, 5.78],
     ])
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Too many' } })
-    await admin.callOffOrder({ id, body: { reason: 'Not needed', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Not needed', restock: true } })
     const all = await refunds()
     expect(all).toEqual([
       [10, 1.74],

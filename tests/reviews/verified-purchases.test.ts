@@ -60,7 +60,7 @@ describe('the mark of a verified purchase', () => {
     const { shop, admin, paid, isVerified } = await openBought()
     const id = await paid()
     expect(await isVerified()).toBe(true)
-    await admin.callOffOrder({ id, body: { reason: 'Ordered twice', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Ordered twice', restock: true } })
     expect((await shop.visitor.listReviews())[0]?.verified).toBe(true)
     expect(await isVerified()).toBe(false)
   })

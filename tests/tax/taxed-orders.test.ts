@@ -141,7 +141,7 @@ describe('refunds of a taxed order', () => {
     const { admin, id, refunds } = await paidOrder()
     await admin.refundOrder({ id, body: { amount: 10, reason: 'For the scratch' } })
     expect(await refunds()).toEqual([[10, 1.74]])
-    await admin.callOffOrder({ id, body: { reason: 'Not needed', restock: true } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Not needed', restock: true } })
     expect(await refunds()).toEqual([
       [10, 1.74],
       [464.32, 80.58],

@@ -61,7 +61,7 @@ describe('the deletion of one’s own account', () => {
       `Order ${number} is paid but not shipped: wait until it has shipped, or ask us to cancel it. Your account was not deleted`,
     )
     sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
-    await admin.callOffOrder({ id, body: { reason: 'Sold out', restock: false } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'Sold out', restock: false } })
     expect(await refused()).toBe(
       `Order ${number} has a refund on its way: wait until it has reached your bank. Your account was not deleted`,
     )

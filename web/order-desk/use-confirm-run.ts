@@ -32,7 +32,7 @@ export function useConfirmRun(selection: OrderSelection) {
     after: ({ lines }) => {
       setRun((before) => before && { ...before, undone: lines })
       for (const { _id, outcome } of lines)
-        if (outcome === 'taken back') changeRow(_id, { stage: 'to ship', approved: false, approvedAt: undefined })
+        if (outcome === 'undone') changeRow(_id, { stage: 'to ship', approved: false, approvedAt: undefined })
     },
   })
   return {

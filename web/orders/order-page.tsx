@@ -87,7 +87,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {isAdmin && <ChangeDates order={order} />}
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
-          {refunding && <refunding.GiveMoneyBack order={order} />}
+          {refunding && <refunding.RefundOrCancel order={order} />}
         </div>
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="Status">

@@ -6,7 +6,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { CallOff, whatIsLeft } from './refund-or-cancel.tsx'
+import { CancelPaid, whatIsLeft } from './refund-or-cancel.tsx'
 
 export function CancellationRequest({ order }: { order: Order }) {
   const { cancellationRequest, events = [] } = order
@@ -23,7 +23,7 @@ export function CancellationRequest({ order }: { order: Order }) {
         </time>
       </blockquote>
       {orderCan.cancelPaid(order) ? (
-        <CallOff order={order} leftCents={whatIsLeft(order).cents} why="You asked us to cancel the order" />
+        <CancelPaid order={order} leftCents={whatIsLeft(order).cents} why="You asked us to cancel the order" />
       ) : (
         <p className="mt-4">The payment is disputed: the order cannot be cancelled until the bank has decided.</p>
       )}

@@ -9,7 +9,7 @@ import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { RefundForm } from './refund-form.tsx'
 
-export function GiveMoneyBack({ order }: { order: Order }) {
+export function RefundOrCancel({ order }: { order: Order }) {
   const left = whatIsLeft(order)
   // An order that its customer asks to cancel is cancelled where the request is answered.
   const offersCancel = orderCan.cancelPaid(order) && !isAskedToCancel(order)
@@ -26,7 +26,7 @@ export function GiveMoneyBack({ order }: { order: Order }) {
           <RefundForm order={order} left={left} isCredit={isCredit} />
         </details>
       )}
-      {offersCancel && <CallOff order={order} leftCents={left.cents} />}
+      {offersCancel && <CancelPaid order={order} leftCents={left.cents} />}
     </Panel>
   )
 }
@@ -59,15 +59,15 @@ export function whatIsLeft({
   )
 }
 
-type CallOffProps = {
+type CancelPaidProps = {
   order: Order
   leftCents: number
   /** The initial text of the reason. */
   why?: string
 }
 
-export function CallOff({ order, leftCents, why }: CallOffProps) {
-  const callOff = useChange('callOffOrder', { says: 'Order cancelled' })
+export function CancelPaid({ order, leftCents, why }: CancelPaidProps) {
+  const cancel = useChange('cancelPaidOrder', { says: 'Order cancelled' })
   const [restock, setRestock] = useState(true)
   return (
     <details className="mt-4 border-t border-line pt-3">
@@ -80,8 +80,8 @@ export function CallOff({ order, leftCents, why }: CallOffProps) {
         known={why}
         submit={`Cancel order ${order.number}`}
         variant="danger"
-        busy={callOff.busy}
-        onSend={(reason) => callOff({ id: order._id, body: { reason, restock } })}
+        busy={cancel.busy}
+        onSend={(reason) => cancel({ id: order._id, body: { reason, restock } })}
       >
         <label className="flex items-center gap-2">
           <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />

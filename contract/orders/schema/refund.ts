@@ -43,7 +43,7 @@ export const RefundForm = z
   })
 export type RefundForm = z.infer<typeof RefundForm>
 
-export const CallOffForm = z.strictObject({ reason: Reason, restock: z.boolean() })
+export const PaidCancellation = z.strictObject({ reason: Reason, restock: z.boolean() })
 
 /**
  * Settles a failed refund. `paidOtherwise` says how the money was paid instead. If it is left out, the refund is sent to the card

@@ -172,7 +172,7 @@ test('Shift selects a range, even by keyboard alone; another filter clears the s
     const [first = '', second = ''] = ids
     await boxOfPage(root).click()
     await asRoot.approveOrder({ id: first })
-    await asRoot.callOffOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
+    await asRoot.cancelPaidOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
     await inBar(root, 'Confirm 6 orders').click()
     await expect(live(root)).toHaveText(`4 orders confirmed, 1 was already confirmed by ${rootMember.name}, 1 refused`)
     const { number } = await asRoot.findOrder({ id: second })

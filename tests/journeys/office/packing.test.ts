@@ -111,7 +111,7 @@ test('when an admin cancels an order that a packer is about to ship, a message a
   await packer.getByLabel('Carrier').fill('Seur')
   const field = packer.getByLabel(`Parcel number of order ${order.number}`)
   await field.fill('4711')
-  await asRoot.callOffOrder({ id: order._id, body: { reason: 'Ordered twice', restock: true } })
+  await asRoot.cancelPaidOrder({ id: order._id, body: { reason: 'Ordered twice', restock: true } })
   await field.press('Enter')
   await sees(packer, 'This order is cancelled, so it cannot be confirmed')
   await expect(field).toBeFocused()

@@ -18,7 +18,7 @@ export const mostPapers = 100
 export const confirmOutcomes = ['confirmed', 'already confirmed', 'refused', 'not tried'] as const
 type ConfirmOutcome = (typeof confirmOutcomes)[number]
 
-export const undoOutcomes = ['taken back', 'refused', 'not tried'] as const
+export const undoOutcomes = ['undone', 'refused', 'not tried'] as const
 
 /** The message when the number of matching orders has changed since it was shown. */
 export function otherCountSentence(count: number, seen: number): string {
@@ -45,7 +45,7 @@ export function summaryOfRun(lines: readonly Confirmed[]): string {
 /** `19 orders undone, 1 refused`. */
 export function summaryOfUndoing(lines: readonly { outcome: (typeof undoOutcomes)[number] }[]): string {
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length
-  return inWords(`${ordersOf(count('taken back'))} undone`, [
+  return inWords(`${ordersOf(count('undone'))} undone`, [
     [count('refused'), 'refused'],
     [count('not tried'), 'not tried'],
   ])
