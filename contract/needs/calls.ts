@@ -43,8 +43,8 @@ export const examples = {
     noted: [],
   },
   StockNeeds: {
-    ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none, withoutPlastic: [] },
-    runningOut: { products: [{ availableQuantity: 12, sold: 56, daysOfCover: 12 }] },
+    ...{ level: 20, withoutSales: none, belowMinimum: none, soldOut: none, withoutPlastic: [] },
+    lowStock: { products: [{ availableQuantity: 12, sold: 56, daysOfCover: 12 }] },
   },
   TaxNeeds: {
     arrivals: [

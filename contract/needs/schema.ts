@@ -7,44 +7,17 @@ import { numberedPapers } from '../orders/rules/money/paper.ts'
 import { Id } from '../schema/wire.ts'
 import { UnprovedArrival } from '../tax/schema/arrival.ts'
 import { DistanceSales } from '../tax/schema/report.ts'
+import { counts } from './counts.ts'
 import type { Need } from './rules.ts'
 
-const counts = {
-  ordersWaiting: z.number().meta({ description: 'Paid, or placed on account, over a day ago, and not shipped' }),
-  ordersShort: z.number().meta({ description: 'Paid or on account, not shipped, and reported short by a packer' }),
-  ordersLate: z.number().meta({ description: 'Paid or on account, and not shipped by the day promised' }),
-  disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
-  cancellations: z.number().meta({ description: 'Paid orders that their customers ask to cancel' }),
-  unmatchedPayments: z.number(),
-  takenBack: z.number().meta({ description: 'Transfers that the bank has taken back' }),
-  transfers: z.number().meta({ description: 'Transfers with money that has paid no order' }),
-  noted: z.number().meta({
-    description: 'Transfers that another program has noted, and that neither a statement nor a person has confirmed',
-  }),
-  overdue: z.number().meta({ description: 'Orders on account that are unpaid after their last reminder' }),
-  failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
-  reviews: z.number().meta({ description: 'Reviews that no admin has looked at yet' }),
-  belowMinimum: z.number().meta({ description: 'Products with some stock, but less than their minimum order' }),
-  runningOut: z.number().meta({
-    description: 'Products below the low-stock level of the settings, but not below their minimum order',
-  }),
-  withoutPlastic: z.number().meta({
-    description: 'Products whose non-recycled plastic is not known, so that their invoices cannot state it',
-  }),
-  mails: z.number().meta({ description: 'Mails that cannot be sent' }),
-  arrivals: z
-    .number()
-    .meta({ description: 'Exempt orders shipped 25 days ago or earlier, without a proof of arrival' }),
-  distanceSales: z.number().meta({
-    description:
-      '1 once deliveries to buyers without a valid VAT number in other member states reach 80 % of their yearly limit, else 0',
-  }),
-  papers: z.number().meta({ description: 'Papers that cannot be made' }),
-} satisfies Record<Need, z.ZodType>
+// Cast: `Object.fromEntries` forgets the names.
+const countShapes = Object.fromEntries(
+  Object.entries(counts).map(([need, [, description]]) => [need, z.number().meta({ description })]),
+) as Record<Need, z.ZodNumber>
 
 /** The count of each kind of problem. Counting stops above 1,000, as in searches, except for disputes. */
 export const Needs = z.object({
-  ...counts,
+  ...countShapes,
   disputesWithoutOrder: z.number().meta({ description: 'Disputes about payments without an order' }),
   disputesAnsweredBy: z
     .string()
@@ -53,8 +26,10 @@ export const Needs = z.object({
 })
 export type Needs = z.infer<typeof Needs>
 
+const NamedOrder = z.object({ _id: Id, number: z.string() })
+
 const RequestedCancellation = z.object({
-  order: z.object({ _id: Id, number: z.string() }),
+  order: NamedOrder,
   customer: z.string().meta({ description: 'The company or name on the order, or else the email address' }),
   reason: z.string(),
   requestedAt: z.string(),
@@ -71,10 +46,7 @@ export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>
 
 const FailedRefund = z.object({
   _id: Id,
-  order: z
-    .object({ _id: Id, number: z.string() })
-    .optional()
-    .meta({ description: 'Left out if the payment belongs to no order' }),
+  order: NamedOrder.optional().meta({ description: 'Left out if the payment belongs to no order' }),
   intentId: z.string(),
   amount: z.string(),
   reason: z.string(),
@@ -122,8 +94,8 @@ const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) 
 
 /** Each product low in stock is in only one of the first four lists: the most urgent list that applies. */
 export const StockNeeds = z.object({
-  lowStock: z.number().nullable().meta({ description: 'The low-stock level of the settings; null if none is set' }),
-  runningOut: LowProducts,
+  level: z.number().nullable().meta({ description: 'The low-stock level of the settings; null if none is set' }),
+  lowStock: LowProducts,
   withoutSales: LowProducts.meta({ description: 'Products low in stock that were not sold in the last 56 days' }),
   belowMinimum: LowProducts,
   soldOut: LowProducts,
@@ -148,7 +120,7 @@ export type UnsentMail = z.infer<typeof UnsentMail>
 
 const UnmadePaper = z.object({
   kind: z.enum(numberedPapers),
-  order: z.object({ _id: Id, number: z.string() }),
+  order: NamedOrder,
   wantedAt: z.string(),
   tries: z.number(),
   nextTryAt: z.string(),

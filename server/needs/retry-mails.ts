@@ -1,21 +1,11 @@
 /** An admin's actions on a mail that cannot be sent. */
-import { orderEventWords } from '#contract/orders/rules/timeline/events.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { closeMail, lockFailedMail, queueMailAgain } from '../mail/mail-queries.ts'
-import type { FailingMail } from './needs-queries.ts'
-
-/** The mail of an event is composed again; the text of any other mail is deleted when the shop gives up. */
-export const canTryAgain = ({ givenUpAt, orderEventId }: Pick<FailingMail, 'givenUpAt' | 'orderEventId'>): boolean =>
-  givenUpAt === null || orderEventId !== null
-
-/** The subject of a mail. An unsent mail of an event has no subject yet: the event is named instead. */
-export function aboutMail({ subject, kind }: Pick<FailingMail, 'subject' | 'kind'>): string {
-  return subject || (kind ? orderEventWords[kind] : 'A mail')
-}
+import { aboutMail, canTryAgain } from '../mail/needs-queries.ts'
 
 /** Makes the mail due: the scheduled job sends it in its next round. */
 export async function tryMailAgain(db: Db, admin: Caller, id: string): Promise<void> {

@@ -1,85 +1,56 @@
 /**
- * The cases that need an admin, counted by one call: payments that match no order, disputes and their deadlines, failed
- * refunds, requests to cancel, new reviews, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit,
- * products to restock, and products whose plastic is not stated. A trigger records low stock with each sale (`note_low_stock`).
+ * What needs the office: each noun counts and lists its own cases; here they are gathered, and mails that cannot be sent are retried
+ * or given up.
  */
-import { isNeedOf, needs } from '#contract/needs/rules.ts'
+import { isNeedOf } from '#contract/needs/counts.ts'
+import { needs } from '#contract/needs/rules.ts'
 import type { Needs } from '#contract/needs/schema.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { listNoted } from '../bank/noted.ts'
 import { listTakenBack } from '../bank/taken-back.ts'
 import { modified } from '../base/count-answer.ts'
+import { mostListed } from '../database/needs-sql.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { takenWithinMs } from '../payments/tell-shop.ts'
-import { currenciesOf, openMoney } from '../payments/unmatched-queries.ts'
-import { listOverdueArrivals } from '../tax/arrival-queries.ts'
+import { failingMails } from '../mail/needs-queries.ts'
+import { requestedCancellations } from '../orders/needs-queries.ts'
+import { unmadePapers } from '../papers/needs-queries.ts'
+import { leftOverPayments, looseDisputes, owedRefunds } from '../payments/needs-queries.ts'
+import { stockNeeds } from '../products/needs-queries.ts'
+import { overdueArrivals } from '../tax/needs-queries.ts'
 import { nearDistanceSales } from '../tax/report.ts'
-import {
-  countNeeds,
-  failingMails,
-  looseDisputes,
-  lowProducts,
-  mostListed,
-  owedRefunds,
-  productsWithoutPlastic,
-  readLowStock,
-  requestedCancellations,
-} from './needs-queries.ts'
+import { countNeeds } from './needs-queries.ts'
 import { stopTryingMail, tryMailAgain } from './retry-mails.ts'
-import {
-  toWireArrival,
-  toWireDispute,
-  toWireMail,
-  toWireMoney,
-  toWireRefund,
-  toWireRequest,
-  toWireStock,
-} from './to-wire.ts'
-import { listUnmadePapers } from './waiting-papers.ts'
-
-const openBefore = () => new Date(Date.now() - takenWithinMs)
 
 export const needsRoutes = {
-  findNeeds: async ({ db, user }) => {
-    const [counts, distanceSales] = await Promise.all([countNeeds(db, openBefore()), nearDistanceSales(db)])
-    return needsFor(user, { ...counts, distanceSales: distanceSales ? 1 : 0 })
-  },
-  findMoneyNeeds: async ({ db }) => {
-    const [requests, disputes, unmatched, failed, takenBack, noted] = await Promise.all([
-      requestedCancellations(db),
-      looseDisputes(db),
-      openMoney(db, openBefore(), mostListed),
-      owedRefunds(db),
-      listTakenBack(db),
-      listNoted(db, mostListed),
-    ])
-    const intentIds = [...disputes, ...failed].map(({ intentId }) => intentId)
-    const currencyOf = await currenciesOf(db, intentIds)
-    return {
-      cancellations: requests.map(toWireRequest),
-      disputes: disputes.map((dispute) => toWireDispute(dispute, currencyOf(dispute.intentId))),
-      unmatched: unmatched.map(toWireMoney),
-      failedRefunds: failed.map((refund) => toWireRefund(refund, currencyOf(refund.intentId))),
-      takenBack,
-      noted,
-    }
-  },
-  findStockNeeds: async ({ db }) => {
-    const [lowStock, rows, unknown] = await Promise.all([readLowStock(db), lowProducts(db), productsWithoutPlastic(db)])
-    const withoutPlastic = unknown.map(({ id, sku, name }) => ({ _id: id, name, ...(sku && { sku }) }))
-    return { ...toWireStock(lowStock, rows), withoutPlastic }
-  },
+  findNeeds: async ({ db, user }) => needsFor(user, await countNeeds(db)),
+  findMoneyNeeds: ({ db }) =>
+    allOf({
+      cancellations: requestedCancellations(db),
+      disputes: looseDisputes(db),
+      unmatched: leftOverPayments(db),
+      failedRefunds: owedRefunds(db),
+      takenBack: listTakenBack(db),
+      noted: listNoted(db, mostListed),
+    }),
+  findStockNeeds: ({ db }) => stockNeeds(db),
   findTaxNeeds: async ({ db }) => {
-    const [arrivals, distanceSales] = await Promise.all([listOverdueArrivals(db, mostListed), nearDistanceSales(db)])
-    return { arrivals: arrivals.map(toWireArrival), ...(distanceSales && { distanceSales }) }
+    const { arrivals, distanceSales } = await allOf({
+      arrivals: overdueArrivals(db),
+      distanceSales: nearDistanceSales(db),
+    })
+    return { arrivals, ...(distanceSales && { distanceSales }) }
   },
-  findUnsent: async ({ db }) => {
-    const [mails, papers] = await Promise.all([failingMails(db), listUnmadePapers(db)])
-    return { mails: mails.map(toWireMail), papers }
-  },
+  findUnsent: ({ db }) => allOf({ mails: failingMails(db), papers: unmadePapers(db) }),
   retryMail: ({ db, user, params }) => modified(tryMailAgain(db, user, params.id)),
   giveUpMail: ({ db, user, params, body }) => modified(stopTryingMail(db, user, params.id, body.why)),
 } satisfies Partial<Handlers>
+
+/** Waits for all lists at the same time. */
+async function allOf<Lists extends object>(lists: { [Name in keyof Lists]: Promise<Lists[Name]> }): Promise<Lists> {
+  const read = Object.entries(lists).map(async ([name, list]) => [name, await list])
+  // Cast: `Object.fromEntries` forgets the names.
+  return Object.fromEntries(await Promise.all(read)) as Lists
+}
 
 /** Problems that are for other roles count as none. */
 function needsFor(caller: Caller, counts: Needs): Needs {

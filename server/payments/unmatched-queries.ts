@@ -1,5 +1,5 @@
 /** The statements about unmatched payments. */
-import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { unmatchedPayments } from '../database/payment-schema.ts'
@@ -57,15 +57,4 @@ export async function currenciesOf(db: Db, intentIds: readonly string[]): Promis
     .where(inArray(intentId, [...intentIds]))
   const known = new Map(rows.map((row) => [row.intentId, row.currency]))
   return (id) => known.get(id) ?? 'usd'
-}
-
-/** Open unmatched payments, oldest first, without those that an order may still take. */
-export async function openMoney(db: Db, seenBefore: Date, most: number): Promise<UnmatchedMoney[]> {
-  const { seenAt, intentId } = unmatchedPayments
-  return db
-    .select()
-    .from(unmatchedPayments)
-    .where(and(isOpenMoney, sql`${seenAt} <= ${seenBefore.toISOString()}::timestamptz`))
-    .orderBy(asc(seenAt), asc(intentId))
-    .limit(most)
 }

@@ -1,6 +1,5 @@
 /** The statements about proofs of arrival, which show that exempt goods have left Spain. */
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import { daysUntilProof } from '#contract/tax/rules/arrival.ts'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ArrivalForm } from '#contract/tax/schema/arrival.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -75,31 +74,4 @@ export async function readProof(db: Db, orderId: string): Promise<{ name: string
     .from(arrivals)
     .where(eq(arrivals.orderId, orderId))
   return row?.name && row.bytes ? { name: row.name, bytes: row.bytes } : undefined
-}
-
-/**
- * Excludes fully refunded orders, because nothing was supplied. Begins with the condition of the index
- * `arrivals_without_proof`.
- */
-const isOverdue = sql`confirmed_at is null and document_at is null
-  and asked_at <= now() - make_interval(days => ${sql.raw(String(daysUntilProof))}) and refunded_cents < gross_cents`
-
-/** The tables and condition with which overdue arrivals are counted. */
-export const overdueArrivals = sql`arrivals join orders on orders.id = order_id where ${isOverdue}`
-
-export type OverdueArrival = Pick<
-  typeof orders.$inferSelect,
-  'id' | 'number' | 'company' | 'billingName' | 'userName' | 'email' | 'country'
-> & { shippedAt: Date }
-
-/** The longest overdue first. */
-export async function listOverdueArrivals(db: Db, most: number): Promise<OverdueArrival[]> {
-  const { id, number, company, billingName, userName, email, country } = orders
-  return db
-    .select({ id, number, company, billingName, userName, email, country, shippedAt: arrivals.askedAt })
-    .from(arrivals)
-    .innerJoin(orders, eq(id, arrivals.orderId))
-    .where(isOverdue)
-    .orderBy(asc(arrivals.askedAt), asc(id))
-    .limit(most)
 }

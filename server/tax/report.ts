@@ -52,7 +52,8 @@ async function findDistanceSales(db: Db, today: string): Promise<DistanceSales> 
   return { year, euros: dollarsOf(euroCents), limit: distanceSalesLimitEuros, withoutRate }
 }
 
-const noted = 'distance sales near their limit'
+/** The name of the internal value: the sum as JSON, or empty. */
+export const nearLimit = 'distance sales near their limit'
 
 /**
  * One run of the scheduled job: stores the sum while it is near the limit, for the warning on the list of orders. The sum
@@ -62,12 +63,12 @@ export async function noteDistanceSales({ db, replicaDb }: Shop, now: Date): Pro
   const settings = await readShopSettings(db)
   const sales = settings?.taxMode === 'vat' ? await findDistanceSales(replicaDb, dayIn(settings, now)) : undefined
   const isNear = sales && sales.euros >= distanceSalesWarningEuros
-  await writeInternalValue(db, noted, isNear ? JSON.stringify(sales) : '')
+  await writeInternalValue(db, nearLimit, isNear ? JSON.stringify(sales) : '')
 }
 
 /** The sum, if it was near the limit at the last run of the job. */
 export async function nearDistanceSales(db: Db): Promise<DistanceSales | undefined> {
-  const value = await readInternalValue(db, noted)
+  const value = await readInternalValue(db, nearLimit)
   return value ? DistanceSales.parse(JSON.parse(value)) : undefined
 }
 

@@ -63,7 +63,7 @@ it('orders that their customers ask to cancel are counted and listed with the re
 })
 
 describe('products to restock', () => {
-  it('are each in one group: running out (fewest days first), without sales, below their minimum, or sold out', async () => {
+  it('are each in one group: low in stock (fewest days first), without sales, below their minimum, or sold out', async () => {
     const { shop, admin, api } = await openNeeds()
     await fillShopSettings(shop.database.db, { lowStock: 20 })
     const add = (name: string, available: number, minimumOrder = 1) =>
@@ -88,8 +88,8 @@ describe('products to restock', () => {
 
     const needs = await admin.findStockNeeds()
     const named = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name)
-    expect(needs.lowStock).toBe(20)
-    expect(needs.runningOut).toMatchObject({
+    expect(needs.level).toBe(20)
+    expect(needs.lowStock).toMatchObject({
       total: 2,
       products: [
         { name: 'Fast', availableQuantity: 10, sold: 28, daysOfCover: 20 },
@@ -101,7 +101,7 @@ describe('products to restock', () => {
     for (const absent of ['daysOfCover', 'sku']) expect(unsold).not.toHaveProperty(absent)
     expect(named(needs.belowMinimum)).toEqual(['Half a pack'])
     expect(named(needs.soldOut)).toEqual(['Gone'])
-    expect(await admin.findNeeds()).toMatchObject({ runningOut: 3, belowMinimum: 1 })
+    expect(await admin.findNeeds()).toMatchObject({ lowStock: 3, belowMinimum: 1 })
   })
 
   it('include only products on sale', async () => {
@@ -113,17 +113,17 @@ describe('products to restock', () => {
       [9, 10],
     ] as const)
       await admin.deleteProduct({ id: await shop.addProduct({ availableQuantity, minimumOrder }) })
-    const { lowStock: _, withoutPlastic: __, ...groups } = await admin.findStockNeeds()
+    const { level: _, withoutPlastic: __, ...groups } = await admin.findStockNeeds()
     expect(new Set(Object.values(groups).map(({ total }) => total))).toEqual(new Set([0]))
-    expect(await admin.findNeeds()).toMatchObject({ runningOut: 0, belowMinimum: 0 })
+    expect(await admin.findNeeds()).toMatchObject({ lowStock: 0, belowMinimum: 0 })
   })
 
   it('do not include products with little stock when no level is set', async () => {
     const { shop, admin } = await openNeeds()
     await shop.addProduct({ name: 'Few', availableQuantity: 1, minimumOrder: 1 })
-    const { lowStock, runningOut, withoutSales } = await admin.findStockNeeds()
-    expect({ lowStock, totals: [runningOut.total, withoutSales.total] }).toEqual({ lowStock: null, totals: [0, 0] })
-    expect(await admin.findNeeds()).toMatchObject({ runningOut: 0 })
+    const { level, lowStock, withoutSales } = await admin.findStockNeeds()
+    expect({ level, totals: [lowStock.total, withoutSales.total] }).toEqual({ level: null, totals: [0, 0] })
+    expect(await admin.findNeeds()).toMatchObject({ lowStock: 0 })
   })
 })
 

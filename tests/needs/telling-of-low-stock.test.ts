@@ -2,7 +2,7 @@
 import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
-import { mailShopAboutLowStock } from '#server/needs/tell-low-stock.ts'
+import { mailShopAboutLowStock } from '#server/products/tell-low-stock.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { ana, customer, root } from '#tests/people.ts'
 import { openSecondShop, openShop, type TestShop } from '#tests/shop.ts'

@@ -39,7 +39,7 @@ describe('the seller', () => {
     expect(await admin.putSeller({ body: { ...coils, lowStock: 20, version: 0 } })).toMatchObject({ lowStock: 20 })
     expect(await admin.putSeller({ body: { ...coils, version: 1 } })).toMatchObject({ lowStock: 20 })
     expect(await admin.putSeller({ body: { ...coils, lowStock: null, version: 2 } })).toMatchObject({ lowStock: null })
-    expect(await admin.findStockNeeds()).toMatchObject({ lowStock: null })
+    expect(await admin.findStockNeeds()).toMatchObject({ level: null })
     const [change] = await admin.listChanges()
     expect(change?.fields).toEqual([{ label: 'Low-stock level', before: '20', after: '' }])
   })

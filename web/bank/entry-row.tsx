@@ -87,8 +87,6 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
           word="Set aside"
           about={about}
           text="For transfers settled elsewhere, such as money that you have paid back. No money moves."
-          label="Why"
-          most={300}
           submit="Set the transfer aside"
           says="Set aside"
           send={(reason) => api.setEntryAside({ id, body: { why: reason } })}

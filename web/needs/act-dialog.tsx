@@ -13,9 +13,10 @@ type ActDialogProps = {
   /** The subject, such as an amount. */
   about: string
   text: string
-  label: string
+  /** The label of the text; by default it is asked why. */
+  label?: string
   hint?: string
-  most: number
+  most?: number
   /** The label of the button that acts. */
   submit: string
   /** The toast on success. */
@@ -39,7 +40,7 @@ export function ActDialog(props: ActDialogProps) {
 }
 
 /** The open dialog. */
-export function Act({ word, about, text, label, hint, most, submit, says, send, onClose }: ActProps) {
+export function Act({ word, about, text, label = 'Why', hint, most = 300, submit, says, send, onClose }: ActProps) {
   const [typed, setTyped] = useState('')
   const { busy, problem, send: sendOrSay } = useSending()
   const { revalidate } = useRevalidator()

@@ -1,9 +1,6 @@
 /** Paid orders that their customers ask to cancel. */
-import { Link } from 'react-router'
 import type { RequestedCancellation } from '#contract/needs/schema.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { NeedItem, NeedList } from './need-section.tsx'
+import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
 
 export function CancellationNeeds({ cancellations }: { cancellations: RequestedCancellation[] }) {
   return (
@@ -13,28 +10,15 @@ export function CancellationNeeds({ cancellations }: { cancellations: RequestedC
       none="No customer has asked to cancel a paid order."
       needs={cancellations}
       needKey={({ order }) => order._id}
-    >
-      {(request) => <Request request={request} />}
-    </NeedList>
+      item={Request}
+    />
   )
 }
 
-function Request({ request: { order, customer, reason, requestedAt } }: { request: RequestedCancellation }) {
-  const facts = [
-    reason,
-    <time key="at" dateTime={requestedAt}>
-      {formatMoment(requestedAt)}
-    </time>,
-  ]
+function Request({ need: { order, customer, reason, requestedAt } }: { need: RequestedCancellation }) {
   return (
-    <NeedItem title={`Order ${order.number} of ${customer}`} facts={facts}>
-      <Link
-        to={`/dashboard/orders/${order._id}`}
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
-        aria-label={`Answer the request: order ${order.number}`}
-      >
-        Answer the request
-      </Link>
+    <NeedItem title={`Order ${order.number} of ${customer}`} facts={[reason]} at={requestedAt}>
+      <OrderButton id={order._id} word="Answer the request" about={`order ${order.number}`} />
     </NeedItem>
   )
 }

@@ -4,7 +4,7 @@
  */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { needLists, needSays } from '#contract/needs/rules.ts'
+import { needSays, pathOfNeed } from '#contract/needs/rules.ts'
 import type { LooseDispute, Needs } from '#contract/needs/schema.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
@@ -23,21 +23,19 @@ export function DisputeNeeds({ needs, disputes }: { needs: Needs; disputes: read
       note="Respond in your card provider’s dashboard."
     >
       {ofOrders > 0 && (
-        <Link to={needLists.disputes.path} className="text-link mb-3 inline-block">
+        <Link to={pathOfNeed('disputes')} className="text-link mb-3 inline-block">
           {needSays('disputes', ofOrders)}
           {disputes.length === 0 ? <AnswerBy needs={needs} /> : ' in Manage Orders'}
         </Link>
       )}
       {disputes.length > 0 && (
-        <NeedItems title={title} needs={disputes} needKey={({ intentId }) => intentId}>
-          {(dispute) => <Dispute dispute={dispute} />}
-        </NeedItems>
+        <NeedItems title={title} needs={disputes} needKey={({ intentId }) => intentId} item={Dispute} />
       )}
     </NeedSection>
   )
 }
 
-function Dispute({ dispute: { intentId, amount, status, reason, answerBy } }: { dispute: LooseDispute }) {
+function Dispute({ need: { intentId, amount, status, reason, answerBy } }: { need: LooseDispute }) {
   const kind = status === 'to answer' ? 'disputed' : 'bank inquiry'
   const facts = [
     `Bank’s reason: ${reason.replaceAll('_', ' ')}`,
@@ -47,6 +45,6 @@ function Dispute({ dispute: { intentId, amount, status, reason, answerBy } }: { 
         Answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
       </Fragment>
     ),
-  ].filter(Boolean)
+  ]
   return <NeedItem title={`${amount} without an order, ${kind}`} facts={facts} />
 }

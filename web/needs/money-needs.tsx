@@ -1,13 +1,9 @@
 /** Transfers that the bank has taken back, payments that match no order, and failed refunds. */
-import { Link } from 'react-router'
 import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { formatMoment } from '#web/ui/screens/format-moment.ts'
-
 import { ActDialog } from './act-dialog.tsx'
-import { NeedItem, NeedList } from './need-section.tsx'
+import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
 import { NotedTransfers } from './noted.tsx'
 import { TakenBackTransfers } from './taken-back.tsx'
 
@@ -26,34 +22,23 @@ export function MoneyNeeds({
         none="Every payment matches an order."
         needs={unmatched}
         needKey={({ intentId }) => intentId}
-      >
-        {(payment) => <Payment payment={payment} />}
-      </NeedList>
+        item={Payment}
+      />
       <NeedList
         id="refunds"
         title="Refunds that failed"
         none="No refunds are owed."
         needs={failedRefunds}
         needKey={({ _id }) => _id}
-      >
-        {(refund) => <Refund refund={refund} />}
-      </NeedList>
+        item={Refund}
+      />
     </>
   )
 }
 
-const mostWhy = 300
-
-function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { payment: UnmatchedPayment }) {
-  const facts = [
-    `Why: ${why}`,
-    `Payment ${payment}`,
-    <time key="at" dateTime={seenAt}>
-      {formatMoment(seenAt)}
-    </time>,
-  ]
+function Payment({ need: { intentId: payment, amount, why, seenAt } }: { need: UnmatchedPayment }) {
   return (
-    <NeedItem title={amount} facts={facts}>
+    <NeedItem title={amount} facts={[`Why: ${why}`, `Payment ${payment}`]} at={seenAt}>
       <ActDialog
         word="Attach to an order"
         about={amount}
@@ -69,8 +54,6 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
         word="Refund"
         about={amount}
         text="The full amount goes back to the card."
-        label="Why"
-        most={mostWhy}
         submit="Refund the payment"
         says="Refund sent to the bank"
         send={(reason) => api.returnPayment({ payment, body: { why: reason } })}
@@ -79,8 +62,6 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
         word="Set aside"
         about={amount}
         text="For payments settled elsewhere. No money moves."
-        label="Why"
-        most={mostWhy}
         submit="Set the payment aside"
         says="Set aside"
         send={(reason) => api.dismissPayment({ payment, body: { why: reason } })}
@@ -89,25 +70,12 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
   )
 }
 
-function Refund({ refund: { _id: id, order, intentId, amount, reason, at } }: { refund: FailedRefund }) {
+function Refund({ need: { _id: id, order, intentId, amount, reason, at } }: { need: FailedRefund }) {
   const title = order ? `${amount} of order ${order.number}` : `${amount} of a payment without an order`
-  const facts = [
-    reason,
-    `Payment ${intentId}`,
-    <time key="at" dateTime={at}>
-      {formatMoment(at)}
-    </time>,
-  ]
   return (
-    <NeedItem title={title} facts={facts}>
+    <NeedItem title={title} facts={[reason, `Payment ${intentId}`]} at={at}>
       {order ? (
-        <Link
-          to={`/dashboard/orders/${order._id}`}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          aria-label={`Try again or pay another way: ${title}`}
-        >
-          Try again or pay another way
-        </Link>
+        <OrderButton id={order._id} word="Try again or pay another way" about={title} />
       ) : (
         <ActDialog
           word="Paid another way"

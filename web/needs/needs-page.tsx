@@ -1,6 +1,6 @@
 /** Needs attention: cases that the shop cannot settle by itself, with the possible actions. */
 import { Link } from 'react-router'
-import { type Need, needLists, needSays } from '#contract/needs/rules.ts'
+import { type Need, needSays, pathOfNeed } from '#contract/needs/rules.ts'
 import type { Needs } from '#contract/needs/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -44,16 +44,10 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
         </Linked>
         <CancellationNeeds cancellations={money.cancellations} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />
-        <Linked need="transfers" id="transfers" title="Bank transfers" path="/dashboard/money#transfers" needs={needs}>
+        <Linked need="transfers" id="transfers" title="Bank transfers" needs={needs}>
           Every transfer has found its order.
         </Linked>
-        <Linked
-          need="overdue"
-          id="receivables"
-          title="Orders on account"
-          path="/dashboard/money#receivables"
-          needs={needs}
-        >
+        <Linked need="overdue" id="receivables" title="Orders on account" needs={needs}>
           No order on account is unpaid after its last reminder.
         </Linked>
         <MoneyNeeds money={money} />
@@ -73,17 +67,15 @@ type LinkedProps = {
   needs: Needs
   id: string
   title: string
-  /** The list, if it is not the one that the strip above the orders leads to. */
-  path?: string
   /** The sentence for an empty list. */
   children: string
 }
 
 /** A section that leads to a list on another screen. */
-function Linked({ need, needs, id, title, path = needLists[need].path, children }: LinkedProps) {
+function Linked({ need, needs, id, title, children }: LinkedProps) {
   return (
     <NeedSection id={id} title={title} count={needs[need]} none={children}>
-      <Link to={path} className="text-link">
+      <Link to={pathOfNeed(need, '/dashboard/money')} className="text-link">
         {needSays(need, needs[need])}
       </Link>
     </NeedSection>

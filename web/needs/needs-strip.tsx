@@ -2,14 +2,7 @@
  * The counts of what needs attention, in a line above the orders, each a link to its list. Hidden when all counts are zero.
  */
 import { Link } from 'react-router'
-import {
-  disputesPath,
-  type Need,
-  needLists,
-  needSays,
-  needs as needsInOrder,
-  needsPath,
-} from '#contract/needs/rules.ts'
+import { needSays, needs as needsInOrder, pathOfNeed } from '#contract/needs/rules.ts'
 import type { Needs } from '#contract/needs/schema.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
@@ -43,17 +36,16 @@ type NeedsStripProps = {
   screen?: string
 }
 
-export function NeedsStrip({ needs, screen = needsPath }: NeedsStripProps) {
+export function NeedsStrip({ needs, screen }: NeedsStripProps) {
   if (!needs) return <p className={look}>The list of what needs attention could not be read.</p>
   const open = needsInOrder.filter((need) => needs[need] > 0)
   if (open.length === 0) return null
-  const pathOf = (need: Need) => (need === 'disputes' ? disputesPath(needs) : needLists[need].path)
   return (
     <nav aria-label="Needs attention" className={look}>
       <span className="font-semibold">Needs attention:</span>{' '}
       {open.map((need, index) => (
         <span key={need} className="mr-1 inline-block">
-          <Link to={pathOf(need).replace(needsPath, screen)} className="text-link py-1">
+          <Link to={pathOfNeed(need, screen, needs.disputesWithoutOrder)} className="text-link py-1">
             {needSays(need, needs[need])}
             {need === 'disputes' && <AnswerBy needs={needs} />}
           </Link>

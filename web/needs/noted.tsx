@@ -15,14 +15,13 @@ export function NotedTransfers({ noted }: { noted: NotedTransfer[] }) {
       none="A bank statement or a person has confirmed every noted transfer."
       needs={noted}
       needKey={({ _id }) => _id}
-    >
-      {(transfer) => <OneNoted transfer={transfer} />}
-    </NeedList>
+      item={OneNoted}
+    />
   )
 }
 
-function OneNoted({ transfer }: { transfer: NotedTransfer }) {
-  const { _id: id, order, amount, bookedOn, payer, bankReference, notedAt } = transfer
+function OneNoted({ need }: { need: NotedTransfer }) {
+  const { _id: id, order, amount, bookedOn, payer, bankReference, notedAt } = need
   const confirm = useChange('confirmNoted', { says: 'Transfer confirmed' })
   const about = `${formatDollars(amount)} of ${formatDayOf(bookedOn, 'UTC')}`
   return (

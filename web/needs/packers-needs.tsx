@@ -8,7 +8,7 @@ const lists = [
   ['ordersWaiting', '/dashboard/toShip#later'],
   ['ordersLate', '/dashboard/toShip#due'],
   ['belowMinimum', '/dashboard/stock?level=below+minimum'],
-  ['runningOut', '/dashboard/stock?level=low'],
+  ['lowStock', '/dashboard/stock?level=low'],
 ] as const satisfies [Need, string][]
 
 export function PackersNeeds({ needs }: { needs: Needs | undefined }) {

@@ -7,7 +7,7 @@ import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
 import { StockButton } from '#web/product-admin/stock/button.tsx'
 import { FoldedList } from './folded-list.tsx'
-import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
+import { NeedItem, NeedList, NeedSection } from './need-section.tsx'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -36,7 +36,7 @@ function Name({ product: { _id, name, sku } }: { product: Pick<LowProduct, '_id'
 type Stock = Answer<'findStockNeeds'>
 
 export function StockNeeds({ stock }: { stock: Stock }) {
-  const { lowStock, belowMinimum, runningOut, withoutSales, soldOut, withoutPlastic } = stock
+  const { level, belowMinimum, lowStock, withoutSales, soldOut, withoutPlastic } = stock
   return (
     <>
       <Group
@@ -50,16 +50,16 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         id="running-out"
         title="Low stock"
         none={
-          lowStock === null
+          level === null
             ? 'No low-stock level is set.'
             : 'No product with sales is low in stock. Products without sales are listed below.'
         }
         note={
-          lowStock === null
+          level === null
             ? undefined
-            : `Less than ${count.format(lowStock)} left. The product whose stock will last the shortest comes first.`
+            : `Less than ${count.format(level)} left. The product whose stock will last the shortest comes first.`
         }
-        group={runningOut}
+        group={lowStock}
       />
       <Group
         id="without-sales"
@@ -75,28 +75,21 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         note="Best sellers come first."
         group={soldOut}
       />
-      <WithoutPlastic products={withoutPlastic} />
+      <NeedList
+        id="plastic"
+        title="Products whose non-recycled plastic is not known"
+        // Also for a seller whose invoices do not state the Spanish tax on plastic packaging.
+        none="The non-recycled plastic of every product is known, or invoices do not state it."
+        note="An invoice with one of these products states neither plastic nor plastic tax. Enter the kilograms in one unit, or 0."
+        needs={withoutPlastic}
+        needKey={({ _id }) => _id}
+        item={NamedOnly}
+      />
     </>
   )
 }
 
-/** Empty for a seller whose invoices do not state the Spanish tax on plastic packaging. */
-function WithoutPlastic({ products }: { products: Stock['withoutPlastic'] }) {
-  const title = 'Products whose non-recycled plastic is not known'
-  return (
-    <NeedSection
-      id="plastic"
-      title={title}
-      count={products.length}
-      none="The non-recycled plastic of every product is known, or invoices do not state it."
-      note="An invoice with one of these products states neither plastic nor plastic tax. Enter the kilograms in one unit, or 0."
-    >
-      <NeedItems title={title} needs={products} needKey={({ _id }) => _id}>
-        {(product) => <NeedItem title={<Name product={product} />} facts={[]} />}
-      </NeedItems>
-    </NeedSection>
-  )
-}
+const NamedOnly = ({ need }: { need: Stock['withoutPlastic'][number] }) => <NeedItem title={<Name product={need} />} />
 
 type GroupProps = { id: string; title: string; none: string; note: string | undefined; group: Stock['soldOut'] }
 

@@ -18,35 +18,32 @@ export function TakenBackTransfers({ takenBack }: { takenBack: TakenBack[] }) {
       none="The bank has taken no transfer back."
       needs={takenBack}
       needKey={({ _id }) => _id}
-    >
-      {(back) => <OneTakenBack back={back} />}
-    </NeedList>
+      item={OneTakenBack}
+    />
   )
 }
 
-function OneTakenBack({ back }: { back: TakenBack }) {
+function OneTakenBack({ need: back }: { need: TakenBack }) {
   const { _id: id, amount, original, orders, fits, doubt } = back
   const about = formatDollars(amount)
   return (
     <NeedItem
       title={`${about} taken back on ${formatDayOf(back.bookedOn, 'UTC')}`}
       facts={[
-        ...(doubt ? [doubt] : []),
+        doubt,
         sayBooked(back),
         original
           ? `It takes back the transfer of ${formatDayOf(original.bookedOn, 'UTC')}: ${sayBooked(original)}`
           : whichOne(fits),
         ...orders.map((order) => <OwingOrder key={order._id} order={order} />),
-        ...(original && orders.length === 0 ? ['The transfer had paid no order.'] : []),
-        ...(fits.length > 0 ? [<Fits key="fits" returnId={id} fits={fits} />] : []),
+        original && orders.length === 0 && 'The transfer had paid no order.',
+        fits.length > 0 && <Fits key="fits" returnId={id} fits={fits} />,
       ]}
     >
       <ActDialog
         word="Set aside"
         about={about}
         text="For what needs nobody any more. An order that owes the money again still owes it."
-        label="Why"
-        most={300}
         submit="Set aside"
         says="Set aside"
         send={(why) => api.setEntryAside({ id, body: { why } })}

@@ -5,47 +5,36 @@ import { formatEuros } from '#contract/rules/money.ts'
 import type { Answer } from '#contract/table.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
 import type { DistanceSales } from '#contract/tax/schema/report.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { formatDayOf } from '#web/ui/screens/format-moment.ts'
-import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
-
-const title = 'Exempt orders without a proof of arrival'
+import { NeedItem, NeedList, NeedSection, OrderButton } from './need-section.tsx'
 
 /** A shop that charges no VAT has neither exempt orders nor this limit. */
 export function TaxNeeds({ tax: { arrivals, distanceSales } }: { tax: Answer<'findTaxNeeds'> }) {
   return (
     <>
       {arrivals.length > 0 && (
-        <NeedSection
+        <NeedList
           id="arrivals"
-          title={title}
-          count={arrivals.length}
+          title="Exempt orders without a proof of arrival"
           none=""
           note="Shipped 25 days ago or earlier. Ask the customer to confirm the arrival with the link in the mail about the shipment, or attach a proof of transport."
-        >
-          <NeedItems title={title} needs={arrivals} needKey={({ order }) => order._id}>
-            {(arrival) => <Arrival arrival={arrival} />}
-          </NeedItems>
-        </NeedSection>
+          needs={arrivals}
+          needKey={({ order }) => order._id}
+          item={Arrival}
+        />
       )}
       {distanceSales && <Limit sales={distanceSales} />}
     </>
   )
 }
 
-function Arrival({ arrival: { order, company, country, shippedAt } }: { arrival: UnprovedArrival }) {
+function Arrival({ need: { order, company, country, shippedAt } }: { need: UnprovedArrival }) {
   return (
     <NeedItem
       title={`${order.number}, ${company}`}
       facts={[`Shipped to ${nameOfCountry(country)} on ${formatDayOf(shippedAt)}`]}
     >
-      <Link
-        to={`/dashboard/orders/${order._id}`}
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
-        aria-label={`See the order: ${order.number}`}
-      >
-        See the order
-      </Link>
+      <OrderButton id={order._id} word="See the order" about={order.number} />
     </NeedItem>
   )
 }

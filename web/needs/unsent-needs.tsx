@@ -5,11 +5,10 @@ import { paperNames } from '#contract/orders/rules/money/paper.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-
 import { ActDialog } from './act-dialog.tsx'
-import { NeedItem, NeedList } from './need-section.tsx'
+import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
 
 export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'findUnsent'> }) {
   return (
@@ -20,23 +19,21 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
         none="No mail needs attention."
         needs={mails}
         needKey={({ _id }) => _id}
-      >
-        {(mail) => <Mail mail={mail} />}
-      </NeedList>
+        item={Mail}
+      />
       <NeedList
         id="papers"
         title="Documents that cannot be made"
         none="No document needs attention."
         needs={papers}
         needKey={({ order, kind, wantedAt }) => `${order._id} ${kind} ${wantedAt}`}
-      >
-        {(paper) => <Paper paper={paper} />}
-      </NeedList>
+        item={Paper}
+      />
     </>
   )
 }
 
-function Mail({ mail }: { mail: UnsentMail }) {
+function Mail({ need: mail }: { need: UnsentMail }) {
   const { _id: id, to, about, orderId, why, writtenAt, nextTryAt, canTryAgain } = mail
   const again = useChange('retryMail', { says: 'The mail will be tried again within seconds' })
   const title = `${about}, to ${to}`
@@ -70,8 +67,6 @@ function Mail({ mail }: { mail: UnsentMail }) {
         word={word}
         about={title}
         text="The mail will not be sent."
-        label="Why"
-        most={300}
         submit={submit}
         says="The mail will not be sent"
         send={(reason) => api.giveUpMail({ id, body: { why: reason } })}
@@ -86,18 +81,12 @@ function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>):
 }
 
 /** If no reason is shown, the log contains the reason. Saving the paper on the order's page makes it at once, if possible. */
-function Paper({ paper }: { paper: UnmadePaper }) {
+function Paper({ need: paper }: { need: UnmadePaper }) {
   const { kind, order, wantedAt, why } = paper
   const title = `${paperNames[kind]} of order ${order.number}`
   return (
-    <NeedItem title={title} facts={[...(why ? [why] : []), `Requested ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
-      <Link
-        to={`/dashboard/orders/${order._id}`}
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
-        aria-label={`See the order: ${title}`}
-      >
-        See the order
-      </Link>
+    <NeedItem title={title} facts={[why, `Requested ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
+      <OrderButton id={order._id} word="See the order" about={title} />
     </NeedItem>
   )
 }

@@ -11,8 +11,6 @@ export function AskDialog({ order: { _id: id, number }, onClose }: AskDialogProp
       word="Ask to cancel"
       about={`order ${number}`}
       text="We are packing this order, so we will check whether we can still stop it. You get our answer by mail."
-      label="Why"
-      most={300}
       submit="Ask to cancel the order"
       says="Request sent"
       send={(reason) => api.requestCancellation({ id, body: { reason } })}

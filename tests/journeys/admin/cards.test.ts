@@ -31,7 +31,7 @@ const needs = {
     takenBack: 0,
     failedRefunds: 0,
     belowMinimum: 0,
-    runningOut: 25,
+    lowStock: 25,
     reviews: 0,
     withoutPlastic: 0,
     mails: 0,

@@ -48,7 +48,7 @@ const nothing: Needs = {
     failedRefunds: 0,
     takenBack: 0,
     belowMinimum: 0,
-    runningOut: 0,
+    lowStock: 0,
     withoutPlastic: 0,
     reviews: 0,
     mails: 0,

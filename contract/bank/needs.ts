@@ -1,0 +1,18 @@
+/** What needs the office about transfers; contract/needs/rules.ts explains the parts. */
+
+export const takenBack = [
+  '#taken-back',
+  'transfer was taken back by the bank',
+  'transfers were taken back by the bank',
+] as const
+export const transfers = ['#transfers', 'transfer has paid no order', 'transfers have paid no order'] as const
+export const noted = ['#noted', 'noted transfer to confirm', 'noted transfers to confirm'] as const
+
+export const counts = {
+  takenBack: ['bookkeeper', 'Transfers that the bank has taken back'],
+  transfers: ['bookkeeper', 'Transfers with money that has paid no order'],
+  noted: [
+    'bookkeeper',
+    'Transfers that another program has noted, and that neither a statement nor a person has confirmed',
+  ],
+} as const

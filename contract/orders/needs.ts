@@ -1,0 +1,29 @@
+/** What needs the office about orders; contract/needs/rules.ts explains the parts. */
+
+export const ordersWaiting = [
+  '/dashboard/manageOrders?state=waiting&sort=oldest',
+  'order ready to ship for over a day',
+  'orders ready to ship for over a day',
+] as const
+export const ordersShort = [
+  '/dashboard/manageOrders?state=short&sort=oldest',
+  'order that a packer reports short',
+  'orders that a packer reports short',
+] as const
+export const ordersLate = [
+  '/dashboard/manageOrders?state=late&sort=oldest',
+  'order should have left',
+  'orders should have left',
+] as const
+export const cancellations = [
+  '#cancellations',
+  'customer asks to cancel an order',
+  'customers ask to cancel orders',
+] as const
+
+export const counts = {
+  ordersWaiting: ['packer', 'Paid, or placed on account, over a day ago, and not shipped'],
+  ordersShort: ['admin', 'Paid or on account, not shipped, and reported short by a packer'],
+  ordersLate: ['packer', 'Paid or on account, and not shipped by the day promised'],
+  cancellations: ['bookkeeper', 'Paid orders that their customers ask to cancel'],
+} as const

@@ -1,0 +1,15 @@
+/** What needs the office about payments; contract/needs/rules.ts explains the parts. */
+
+export const disputes = [
+  '/dashboard/manageOrders?state=disputed',
+  'disputed payment to answer',
+  'disputed payments to answer',
+] as const
+export const unmatchedPayments = ['#unmatched', 'payment matches no order', 'payments match no order'] as const
+export const failedRefunds = ['#refunds', 'refund has failed', 'refunds have failed'] as const
+
+export const counts = {
+  disputes: ['bookkeeper', 'Payments with a dispute or inquiry to answer'],
+  unmatchedPayments: ['bookkeeper', 'Card payments that match no order'],
+  failedRefunds: ['bookkeeper', 'Failed refunds whose amount is still owed'],
+} as const

@@ -1,0 +1,7 @@
+/** What needs the office about reviews; contract/needs/rules.ts explains the parts. */
+
+export const reviews = ['/dashboard/allReviews?state=new', 'new review', 'new reviews'] as const
+
+export const counts = {
+  reviews: ['admin', 'Reviews that no admin has looked at yet'],
+} as const

@@ -1,0 +1,39 @@
+/** What needs the office about orders: the lists of Manage Orders, and the requests to cancel. */
+import { sql } from 'drizzle-orm'
+import type { RequestedCancellation } from '#contract/needs/schema.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { Db } from '../database/db.ts'
+import { counted, mostListed } from '../database/needs-sql.ts'
+import { holdsGoods } from '../database/order-state.ts'
+import { rowsOf } from '../database/statements.ts'
+import { orderStateIs } from './order-list-queries.ts'
+
+/** The index of open requests includes those of shipped and cancelled orders. */
+const openRequests = sql`cancellation_requests join orders on orders.id = order_id
+  where declined_at is null and ${holdsGoods}`
+
+export const countsOfOrders = {
+  ordersWaiting: counted(sql`orders where ${orderStateIs.waiting}`),
+  ordersShort: counted(sql`orders where ${orderStateIs.short}`),
+  ordersLate: counted(sql`orders where ${orderStateIs.late}`),
+  cancellations: counted(openRequests),
+}
+
+type Request = Omit<RequestedCancellation, 'order'> & { id: string; number: number }
+
+/** The orders that their customers ask to cancel, the longest waiting first. */
+export async function requestedCancellations(db: Db): Promise<RequestedCancellation[]> {
+  const { rows } = await rowsOf<Request>(
+    db,
+    sql`
+    select id, number, coalesce(nullif(company, ''), nullif(user_name, ''), email) as customer,
+      to_json(requested_at) as "requestedAt", (
+        select details ->> 'reason' from order_events
+        where order_events.order_id = orders.id and kind = 'cancellation requested' order by id desc limit 1) as reason
+    from ${openRequests} order by requested_at, number limit ${mostListed}`,
+  )
+  return rows.map(({ id, number, customer, reason, requestedAt }) => ({
+    ...{ order: { _id: id, number: formatOrderNumber(number) }, customer, reason },
+    requestedAt: new Date(requestedAt).toISOString(),
+  }))
+}

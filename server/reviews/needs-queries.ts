@@ -1,0 +1,5 @@
+/** What needs the office about reviews. */
+import { sql } from 'drizzle-orm'
+import { counted } from '../database/needs-sql.ts'
+
+export const countsOfReviews = { reviews: counted(sql`reviews where looked_at is null and removed_at is null`) }

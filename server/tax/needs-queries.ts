@@ -1,0 +1,40 @@
+/** What needs the office about VAT: exempt orders without a proof of arrival, and a yearly limit. */
+import { asc, eq, sql } from 'drizzle-orm'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { daysUntilProof } from '#contract/tax/rules/arrival.ts'
+import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
+import type { Db } from '../database/db.ts'
+import { counted, mostListed } from '../database/needs-sql.ts'
+import { orders } from '../database/order-schema.ts'
+import { arrivals } from '../database/paper-schema.ts'
+import { nearLimit } from './report.ts'
+
+/**
+ * Excludes fully refunded orders, because nothing was supplied. Begins with the condition of the index
+ * `arrivals_without_proof`.
+ */
+const isOverdue = sql`confirmed_at is null and document_at is null
+  and asked_at <= now() - make_interval(days => ${sql.raw(String(daysUntilProof))}) and refunded_cents < gross_cents`
+
+export const countsOfTax = {
+  arrivals: counted(sql`arrivals join orders on orders.id = order_id where ${isOverdue}`),
+  distanceSales: counted(sql`settings where name = ${nearLimit} and value <> ''`),
+}
+
+/** The longest overdue first. */
+export async function overdueArrivals(db: Db): Promise<UnprovedArrival[]> {
+  const { id, number, company, billingName, userName, email, country } = orders
+  const rows = await db
+    .select({ id, number, company, billingName, userName, email, country, askedAt: arrivals.askedAt })
+    .from(arrivals)
+    .innerJoin(orders, eq(id, arrivals.orderId))
+    .where(isOverdue)
+    .orderBy(asc(arrivals.askedAt), asc(id))
+    .limit(mostListed)
+  return rows.map((row) => ({
+    order: { _id: row.id, number: formatOrderNumber(row.number) },
+    company: row.billingName || row.company || row.userName || row.email,
+    country: row.country,
+    shippedAt: row.askedAt.toISOString(),
+  }))
+}
