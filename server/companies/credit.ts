@@ -39,6 +39,9 @@ export async function lockCredit(
   return { netDays: row.netDays, creditLeftCents: Math.max(0, row.limitCents - row.owedCents) }
 }
 
-export function refuseAccount(sentence: string): never {
-  throw new Refusal(409, sentence, { errors: { paysBy: sentence }, facts: { waysToPay: ['card', 'transfer'] } })
+function refuseAccount(sentence: string): never {
+  throw new Refusal(409, sentence, { errors: { paysBy: sentence }, facts: remainingWays() })
 }
+
+/** For the answer to an order that cannot be placed on account. */
+export const remainingWays = () => ({ waysToPay: ['card', 'transfer'] })

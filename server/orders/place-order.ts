@@ -1,39 +1,25 @@
 /** Places orders. Price, name and total come from our own tables; the amounts in the form are only compared with them. */
 
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
-import { type Holding, holdRefusal, shortHoldHours } from '#contract/orders/rules/holding.ts'
-import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
-import { priceOf } from '#contract/products/rules/product.ts'
-import { lineRefusal } from '#contract/products/rules/quantity.ts'
-import { centsOf, dollarsOf, formatCents, formatDollars } from '#contract/rules/money.ts'
-import { toPayOf } from '#contract/tax/rules/treatment.ts'
+import { centsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
-import { holdingsOf } from '../cart/holding-queries.ts'
 import { mergeLines } from '../cart/lines.ts'
-import { priceCart } from '../cart/price-cart.ts'
 import { type Billing, billingKnownOf, refreshBilling } from '../companies/billing-queries.ts'
-import { refuseAccount } from '../companies/credit.ts'
 import { membershipOf } from '../companies/member-queries.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { promiseFor } from '../delivery/dates.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { type ProductRow, productById } from '../products/product-queries.ts'
 import { refuseNumber } from '../tax/check-number.ts'
-import { taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
+import { taxChoices } from '../tax/tax-of-order.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { termsOf } from './later-payment.ts'
-import {
-  countUnpaidOrders,
-  insertOrderTakingStock,
-  orderOfForm,
-  type RequestedOrder,
-  type WantedLine,
-} from './placing-queries.ts'
+import { insertOrderTakingStock, orderOfForm, type RequestedOrder, type WantedLine } from './placing-queries.ts'
+import { refuseUnplaced } from './why-not-placed.ts'
 
 type Placing = {
   idempotencyKey?: string | undefined
@@ -75,7 +61,7 @@ export async function placeOrder(
     if (order) return order
     again = await stillBilling(db, customer, billing)
     if (again?.version === billing?.version || round === mostRounds)
-      return explainRefusal({ db, config }, customer, form, requested)
+      return refuseUnplaced({ db, config }, customer, requested)
   }
 }
 
@@ -184,116 +170,4 @@ async function earlierOrder(
   if (hasEnded(earlier.stage))
     throw new Refusal(409, 'This order has already been placed, and has been cancelled since')
   return earlier.id
-}
-
-/** Explains why no order was placed. */
-async function explainRefusal(
-  { db, config }: Pick<Shop, 'db' | 'config'>,
-  customer: Caller,
-  form: OrderForm,
-  requested: RequestedOrder,
-): Promise<never> {
-  const [line] = requested.lines
-  const product = form.lines || !line ? undefined : ((await productById(db, line.productId)) ?? refuseUnsold())
-  if (line && product) await refuseOtherPrice(db, product, line, { form, requested })
-  const { enteredHoldDays } = requested
-  if (enteredHoldDays === undefined && (await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
-    throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
-  }
-  if (!line || !product || requested.paysBy !== 'card') return explainCart({ db, config }, customer, requested)
-  const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
-  return refuseQuantity(product, line.quantity, holding)
-}
-
-/**
- * Refuses a form that shows another price, total or amount to pay, and returns the true figures. Also refuses an amount that
- * cannot be charged to a card.
- */
-async function refuseOtherPrice(
-  db: Db,
-  product: ProductRow,
-  { quantity, ...agreed }: WantedLine,
-  { form, requested }: { form: OrderForm; requested: RequestedOrder },
-): Promise<void> {
-  const { unitCents, totalCents } = priceOf(product, quantity)
-  const price = dollarsOf(unitCents)
-  const totalPrice = dollarsOf(totalCents)
-  const toPayCents = toPayOf(totalCents, await taxOfCart(db, requested))
-  const facts = { price, totalPrice, toPay: dollarsOf(toPayCents) }
-  // A client that does not know the price ladder sends the list price; the customer is charged the lower price of the ladder.
-  const isAgreed =
-    [undefined, unitCents, product.priceCents].includes(agreed.unitCents) &&
-    [undefined, totalCents, product.priceCents * quantity].includes(agreed.totalCents)
-  if (!isAgreed) {
-    throw new Refusal(409, `The price is $${price.toFixed(2)} each, $${totalPrice.toFixed(2)} in total`, {
-      facts,
-    })
-  }
-  const unpayable = totalRefusal(toPayCents)
-  if (unpayable) throw new Refusal(409, unpayable, { errors: { quantity: unpayable }, facts })
-  if (form.toPay !== undefined && centsOf(form.toPay) !== toPayCents) refuseOtherAmount(toPayCents, facts)
-}
-
-function refuseOtherAmount(toPayCents: number, facts: Record<string, unknown>): never {
-  throw new Refusal(409, `With tax, your order now comes to ${formatCents(toPayCents)}`, { facts })
-}
-
-const lastOnes = 'Someone just bought the last of these'
-
-function refuseQuantity(product: ProductRow, quantity: number, holding: Holding | undefined): never {
-  const sentence = lineRefusal(quantity, product) ?? (holding && holdRefusal(quantity, product, holding)) ?? lastOnes
-  throw new Refusal(409, sentence, {
-    errors: { quantity: sentence },
-    facts: { availableQuantity: product.availableQuantity },
-  })
-}
-
-/** Explains why a cart was refused, at current prices: by the first refused line, or by what concerns the whole cart. */
-async function explainCart(
-  { db, config }: Pick<Shop, 'db' | 'config'>,
-  customer: Caller,
-  requested: RequestedOrder,
-): Promise<never> {
-  const { delivery, country, postalCode, vatNumber, agreedToPayCents } = requested
-  const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
-  const { enteredHoldDays } = requested
-  const more = enteredHoldDays === undefined ? {} : { enteredHoldDays }
-  const cart = await priceCart(db, customer, { lines, delivery, country, postalCode, vatNumber }, config, more)
-  const errors: Record<string, string> = {}
-  for (const [index, { refusal }] of cart.lines.entries()) if (refusal) errors[`lines.${index}.quantity`] = refusal
-  const [refused] = cart.lines.filter(({ refusal }) => refusal)
-  const facts = { cart, totalPrice: cart.totalPrice, toPay: cart.toPay }
-  if (refused) throw new Refusal(409, nameRefusal(refused), { errors, facts })
-  if (delivery && cart.delivery !== delivery) {
-    const sentence = 'This delivery method is not offered in this country'
-    throw new Refusal(409, sentence, { errors: { delivery: sentence }, facts })
-  }
-  if (cart.refusal) throw new Refusal(409, cart.refusal, { facts })
-  if (requested.paysBy === 'transfer' && cart.hold?.hours === shortHoldHours) {
-    const sentence =
-      'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less'
-    throw new Refusal(409, sentence, { errors: { paysBy: sentence }, facts })
-  }
-  if (requested.paysBy === 'transfer' && cart.transferRefusal)
-    throw new Refusal(409, cart.transferRefusal, { errors: { paysBy: cart.transferRefusal }, facts })
-  if (requested.paysBy === 'account' && cart.account?.refusal) refuseAccount(cart.account.refusal)
-  if (requested.agreedCents !== undefined && requested.agreedCents !== centsOf(cart.totalPrice))
-    throw new Refusal(409, `Your order now comes to ${formatDollars(cart.totalPrice)}`, { facts })
-  if (agreedToPayCents !== undefined && agreedToPayCents !== centsOf(cart.toPay))
-    refuseOtherAmount(centsOf(cart.toPay), facts)
-  throw new Refusal(409, lastOnes, { facts })
-}
-
-function nameRefusal({
-  product,
-  refusal = '',
-}: {
-  product?: { name: string } | undefined
-  refusal?: string | undefined
-}) {
-  return product ? `${product.name}: ${refusal}` : refusal
-}
-
-function refuseUnsold(): never {
-  throw new Refusal(404, 'This product is no longer sold')
 }
