@@ -15,7 +15,8 @@ const isCurrent = sql`state <> 'silent' and at > now() - interval '30 days'`
 
 /** The register's last answer about a number, if it is not older than 30 days. `silent` without one. */
 export const stateOfNumber = (number: Placeholder): SQL<NumberState> => sql`coalesce((
-  select state from vat_checks where ${isCurrent} and number = ${number}::text order by at desc limit 1), 'silent')`
+      select state from vat_checks where ${isCurrent} and number = ${number}::text
+      order by at desc limit 1), 'silent')`
 
 export type VatCheck = typeof vatChecks.$inferSelect
 

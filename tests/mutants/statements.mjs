@@ -3,8 +3,9 @@
 /** The placeholder for each value in the text. */
 export const place = '\uE000'
 
-/** Yields replacements of parts of an SQL text. */
-export function* mistakesIn(text) {
+/** Yields replacements of parts of an SQL text, outside of its comments. */
+export function* mistakesIn(commented) {
+  const text = commented.replaceAll(/--.*/g, (comment) => ' '.repeat(comment.length))
   yield* leftOutConditions(text)
   const moved = { '>=': '>', '>': '>=', '<=': '<', '<': '<=' }
   for (const { 0: found, index } of text.matchAll(/(?<![-<>=@|&~!])(?:>=|<=|>|<)(?![-<>=@|&])/g))

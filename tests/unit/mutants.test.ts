@@ -20,6 +20,10 @@ test('each mutation removes a condition, shifts a comparison by one or removes a
   ])
 })
 
+test('a comment has no mutations', () => {
+  expect(mistaken('select id -- where open and for update, at >= 3\nfrom stock')).toEqual([])
+})
+
 test('arrows, casts and operators on arrays are not comparisons', () => {
   expect(mistaken("select facts->>'a', b::int, c @> d, e <> f from stock")).toEqual([])
 })
