@@ -39,7 +39,7 @@ export async function priceCart(
   caller: Caller | null,
   cart: CartToPrice,
   hours: HoldHours,
-  { enteredHoldDays }: { enteredHoldDays?: number } = {},
+  { enteredHoldDays }: { enteredHoldDays?: number | undefined } = {},
 ): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
   const now = new Date()
@@ -153,7 +153,12 @@ async function heldOf(db: Db, { id }: Caller, lines: Line[], products: Map<strin
     : []
 }
 
-function refusalOfLine({ quantity }: Line, product: ProductRow | undefined, holding: Holding | undefined) {
+/** Why this quantity cannot be ordered, or undefined. */
+export function refusalOfLine(
+  { quantity }: Pick<Line, 'quantity'>,
+  product: ProductRow | undefined,
+  holding: Holding | undefined,
+): string | undefined {
   if (!product) return 'This product is no longer sold'
   return lineRefusal(quantity, product) ?? (holding && holdRefusal(quantity, product, holding))
 }

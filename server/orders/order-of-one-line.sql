@@ -5,10 +5,8 @@ customer as (
   -- number of unpaid orders, and how much one customer may hold. But the conditions on the row itself are checked again on its
   -- newest version if the lock has waited: a customer who was removed from the company meanwhile places nothing.
   select id, company_id from users
-  where id = :userId
-    and company_id is not distinct from :companyId::uuid
-    and company_role is distinct from 'viewer'
-  for update
+  where id = :userId and company_id is not distinct from :companyId::uuid
+    and company_role is distinct from 'viewer' for update
 ),
 owned as (
   -- The orders that count as held, with how long those were held that have ended.
@@ -26,8 +24,7 @@ wanted as (
   join products as product on product.id = asked.product_id and product.hidden_at is null
   cross join lateral (
     select least(product.price_cents, min(price_cents)) as cents from product_prices
-    where product_prices.product_id = asked.product_id and from_quantity <= asked.quantity
-  ) as unit
+    where product_prices.product_id = asked.product_id and from_quantity <= asked.quantity) as unit
   where product.minimum_order <= asked.quantity
     and (not product.full_packs_only or asked.quantity % coalesce(product.order_multiple, 1) = 0)
     and (asked.unit_cents is null or asked.unit_cents in (unit.cents, product.price_cents))
@@ -77,21 +74,17 @@ payable as (
     from line cross join lateral (
       select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
         coalesce(sum(own.quantity) filter (where kept is null), 0)
-          + case when sum(kept) > interval '10 minutes' then sum(own.quantity) filter (where kept is not null) else 0 end
-          as counted
+          + case when sum(kept) > interval '10 minutes' then sum(own.quantity) filter (where kept is not null) else 0 end as counted
       from owned cross join lateral (
-        select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own
-    ) as held
+        select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own) as held
     having count(*) = cardinality(:productIds::uuid[])
   ) as whole
   left join delivery_methods as method
     on case when :delivery::text is null then method.is_usual else method.id = :delivery::text end
       and (method.countries is null or :country::text = any(method.countries))
   cross join tax
-  cross join lateral (
-    select case when whole.cents >= method.free_from_cents then 0 else coalesce(method.price_cents, 0) end
-      as delivery_cents
-  ) as cost
+  cross join lateral (select case when whole.cents >= method.free_from_cents then 0
+    else coalesce(method.price_cents, 0) end as delivery_cents) as cost
   cross join lateral (select (whole.cents + delivery_cents)::bigint as net_cents) as net
   cross join lateral (select (net_cents * rate + 5000) / 10000 as tax_cents) as vat
   where (:delivery::text is null or method.id is not null)
@@ -104,8 +97,7 @@ payable as (
 ),
 placed as (
   insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
-    billing_name, billing_address, vat_number,
-    quantity, delivery_name, delivery_term, delivery_cents, total_cents,
+    billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
     postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
     idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
     pays_by, owed_cents, net_days, entered_hold_days)
@@ -118,8 +110,7 @@ placed as (
     treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
     :key::text, :digest::text,
     :leavesOn::date, :arrivesFrom::date, :arrivesUntil::date,
-    is_short_hold,
-    case when not :paysBy::text = 'account' then now() + coalesce(make_interval(days => :enteredHoldDays::int),
+    is_short_hold, case when not :paysBy::text = 'account' then now() + coalesce(make_interval(days => :enteredHoldDays::int),
       case when :paysBy::text = 'transfer' then make_interval(days => :transferHoldDays::int)
       else make_interval(secs => 3600 * least(case when exists (select 1 from identities where identities.user_id = :userId and identities.email_verified)
   then coalesce((select hold_hours from shop_settings), :ORDER_HOLD_HOURS::double precision)
@@ -136,8 +127,8 @@ placed as (
   returning id
 ), mailed as (
   insert into mails (to_address, order_event_id, next_try_at)
-  select :email::text, told.id,
-    case when stage = 'checking' then now() else now() + make_interval(secs => 120) end
+  select :email::text, told.id, case when stage = 'checking' then now()
+    else now() + make_interval(secs => 120) end
   from told, placed
 ), emptied as (
   delete from cart_lines using placed

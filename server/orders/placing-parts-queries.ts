@@ -32,10 +32,8 @@ const buying = sql`
     -- number of unpaid orders, and how much one customer may hold. But the conditions on the row itself are checked again on its
     -- newest version if the lock has waited: a customer who was removed from the company meanwhile places nothing.
     select id, company_id from users
-    where id = ${userId}
-      and company_id is not distinct from ${value('companyId')}::uuid
-      and company_role is distinct from 'viewer'
-    for update
+    where id = ${userId} and company_id is not distinct from ${value('companyId')}::uuid
+      and company_role is distinct from 'viewer' for update
   ),
   owned as (
     -- The orders that count as held, with how long those were held that have ended.
@@ -52,20 +50,17 @@ const buying = sql`
 const mayBuy = sql`(select count(*) from owned where kept is null) < ${fixed(mostUnpaidOrders)}
       and (customer.company_id is null or version_of_company(customer.company_id) = ${value('companyVersion')}::int)`
 
-const requestedLines = sql`unnest(
-      ${productIds}, ${value('quantities')}::int[], ${value('unitCents')}::bigint[], ${value('totalCents')}::bigint[]
-    ) with ordinality as asked (product_id, quantity, unit_cents, total_cents, position)`
-
 const wanted = sql`
   wanted as (
     -- The lines that can be sold as requested. A client that does not know the price ladder sends the list price.
     select asked.product_id, asked.position, asked.quantity, product.name, product.slug, product.sku, unit.cents
-    from ${requestedLines}
+    from unnest(
+      ${productIds}, ${value('quantities')}::int[], ${value('unitCents')}::bigint[], ${value('totalCents')}::bigint[]
+    ) with ordinality as asked (product_id, quantity, unit_cents, total_cents, position)
     join products as product on product.id = asked.product_id and product.hidden_at is null
     cross join lateral (
       select least(product.price_cents, min(price_cents)) as cents from product_prices
-      where product_prices.product_id = asked.product_id and from_quantity <= asked.quantity
-    ) as unit
+      where product_prices.product_id = asked.product_id and from_quantity <= asked.quantity) as unit
     where product.minimum_order <= asked.quantity
       and (not product.full_packs_only or asked.quantity % coalesce(product.order_multiple, 1) = 0)
       and (asked.unit_cents is null or asked.unit_cents in (unit.cents, product.price_cents))
@@ -115,20 +110,16 @@ const payable = sql`
       from line cross join lateral (
         select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
           coalesce(sum(own.quantity) filter (where kept is null), 0)
-            + case when sum(kept) > ${slip} then sum(own.quantity) filter (where kept is not null) else 0 end
-            as counted
-        from ${ownOf(sql`line`)}
-      ) as held
+            + case when sum(kept) > ${slip} then sum(own.quantity) filter (where kept is not null) else 0 end as counted
+        from ${ownOf(sql`line`)}) as held
       having count(*) = cardinality(${productIds})
     ) as whole
     left join delivery_methods as method
       on case when ${value('delivery')}::text is null then method.is_usual else method.id = ${value('delivery')}::text end
         and (method.countries is null or ${value('country')}::text = any(method.countries))
     cross join tax
-    cross join lateral (
-      select case when whole.cents >= method.free_from_cents then 0 else coalesce(method.price_cents, 0) end
-        as delivery_cents
-    ) as cost
+    cross join lateral (select case when whole.cents >= method.free_from_cents then 0
+      else coalesce(method.price_cents, 0) end as delivery_cents) as cost
     cross join lateral (select (whole.cents + delivery_cents)::bigint as net_cents) as net
     cross join lateral (select ${taxOn(sql`net_cents`, sql`rate`)} as tax_cents) as vat
     where (${value('delivery')}::text is null or method.id is not null)
@@ -157,8 +148,7 @@ const placingMailSeconds = 120
 const written = sql`
   placed as (
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
-      billing_name, billing_address, vat_number,
-      quantity, delivery_name, delivery_term, delivery_cents, total_cents,
+      billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
       postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
       idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
       pays_by, owed_cents, net_days, entered_hold_days)
@@ -171,8 +161,7 @@ const written = sql`
       treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
       ${value('key')}::text, ${value('digest')}::text,
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date,
-      is_short_hold,
-      case when not ${onAccount} then now() + ${hold} end,
+      is_short_hold, case when not ${onAccount} then now() + ${hold} end,
       ${value('paysBy')}::text, case when ${value('paysBy')}::text <> 'card' then gross_cents end, ${value('netDays')}::int,
       ${enteredHoldDays}
     from payable
@@ -185,8 +174,8 @@ const written = sql`
     returning id
   ), mailed as (
     insert into mails (to_address, order_event_id, next_try_at)
-    select ${value('email')}::text, told.id,
-      case when ${inStage('checking')} then now() else now() + make_interval(secs => ${fixed(placingMailSeconds)}) end
+    select ${value('email')}::text, told.id, case when ${inStage('checking')} then now()
+      else now() + make_interval(secs => ${fixed(placingMailSeconds)}) end
     from told, placed
   ), emptied as (
     delete from cart_lines using placed

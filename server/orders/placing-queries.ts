@@ -57,8 +57,8 @@ export type WantedLine = {
  * when a condition failed; then nothing was written. Throws a constraint error when a copy of the same form was faster
  * (`orders_once_per_form`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), when a customer without
  * a confirmed address would hold too much of a product (`orders_hold_at_most`), or when the customers who have never paid would
- * together hold more than half of it by transfer (`orders_by_transfer_hold_at_most`). One of the conditions is that the customer still orders for the same company, or for none, and
- * that the company is still billed with the details of `billing.version`.
+ * together hold more than half of it by transfer (`orders_by_transfer_hold_at_most`). One of the conditions is that the customer still
+ * orders for the same company, or for none, and that the company is still billed with the details of `billing.version`.
  */
 export async function insertOrderTakingStock(
   db: Db,

@@ -1,67 +1,55 @@
 /**
- * Why no order was placed. The statement that places an order only does nothing when one of its conditions fails; this table says
- * which, at present prices. Some reasons are found earlier: before the statement (place-order.ts), while the terms of a later
- * payment are read (later-payment.ts), and in the membership of a company.
+ * Why no order was placed. The statement that places an order does nothing if one of its conditions fails; this table says which, at
+ * present prices. Other reasons are found before the statement runs (place-order.ts, later-payment.ts), or lie in the membership of
+ * a company.
  */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { type Holding, holdRefusal, shortHoldHours } from '#contract/orders/rules/holding.ts'
+import { shortHoldHours } from '#contract/orders/rules/holding.ts'
 import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
-import { lineRefusal } from '#contract/products/rules/quantity.ts'
 import { centsOf, dollarsOf, formatCents, formatDollars } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { holdingsOf } from '../cart/holding-queries.ts'
-import { priceCart } from '../cart/price-cart.ts'
+import { priceCart, refusalOfLine } from '../cart/price-cart.ts'
 import { remainingWays } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { type ProductRow, productById } from '../products/product-queries.ts'
+import { productById } from '../products/product-queries.ts'
 import { taxOfCart } from '../tax/tax-of-order.ts'
 import { countUnpaidOrders, type RequestedOrder } from './placing-queries.ts'
 
-/** An order that was not placed, and what the shop knows about it. */
+/**
+ * An order that was not placed. `one`: of one product by its id, null if the product is not sold. `cart`: with lines, or not paid by
+ * card.
+ */
 type Attempt = RequestedOrder & {
   unpaidOrders: number
-  /** For an order of one product by its id. Null if the product is not sold. */
-  one?: OneProduct | null | undefined
-  /** For an order with lines, or one that is not paid by card. */
-  cart?: PricedCart | undefined
+  one: Awaited<ReturnType<typeof oneProductOf>>
+  cart: PricedCart | undefined
 }
 
-/** `figures`: the true price, total and amount to pay, in dollars. */
-type OneProduct = {
-  product: ProductRow
-  quantity: number
-  holding: Holding | undefined
-  isAgreed: boolean
-  toPayCents: number
-  figures: { price: number; totalPrice: number; toPay: number }
-}
-
-/** `says`: the sentence if this is the reason. `errors`: the fields under which forms show it. */
+/** `says`: the sentence if this is the reason. `field`, `errors`: the fields of the form that it is about. */
 type Reason = {
   says: (attempt: Attempt) => string | false | null | undefined
   field?: 'quantity' | 'delivery' | 'paysBy'
   errors?: (attempt: Attempt) => Record<string, string>
-  facts?: (attempt: Attempt) => Record<string, unknown> | undefined
+  facts?: (attempt: Attempt) => Record<string, unknown>
   status?: 404
 }
 
-const lastOnes = 'Someone just bought the last of these'
-
-const prices = ({ one }: Attempt) => one?.figures
+const prices = ({ one }: Attempt) => ({ ...one?.figures })
 const stock = ({ one }: Attempt) => ({ availableQuantity: one?.product.availableQuantity })
-const cartNow = ({ cart }: Attempt) => cart && { cart, totalPrice: cart.totalPrice, toPay: cart.toPay }
+const cartNow = ({ cart }: Attempt) => ({ cart, totalPrice: cart?.totalPrice, toPay: cart?.toPay })
+const lastOnes = 'Someone just bought the last of these'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */
 export const reasons: Reason[] = [
   { says: ({ one }) => one === null && 'This product is no longer sold', status: 404 },
   {
     says: ({ one }) =>
-      one &&
-      !one.isAgreed &&
+      one?.isAgreed === false &&
       `The price is $${one.figures.price.toFixed(2)} each, $${one.figures.totalPrice.toFixed(2)} in total`,
     facts: prices,
   },
@@ -73,18 +61,15 @@ export const reasons: Reason[] = [
       unpaidOrders >= mostUnpaidOrders &&
       `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`,
   },
-  // One product, by card.
-  { says: ({ one, cart }) => !cart && one && lineRefusal(one.quantity, one.product), field: 'quantity', facts: stock },
   {
-    says: ({ one, cart }) => !cart && one?.holding && holdRefusal(one.quantity, one.product, one.holding),
+    says: ({ one, cart }) => one && !cart && (refusalOfLine(one, one.product, one.holding) ?? lastOnes),
     field: 'quantity',
     facts: stock,
   },
-  // All other orders.
   { says: ({ cart }) => cart && firstRefusedLine(cart), errors: refusedLines, facts: cartNow },
   {
     says: ({ cart, delivery }) =>
-      cart && delivery && cart.delivery !== delivery && 'This delivery method is not offered in this country',
+      delivery && cart?.delivery !== delivery && 'This delivery method is not offered in this country',
     field: 'delivery',
     facts: cartNow,
   },
@@ -102,41 +87,38 @@ export const reasons: Reason[] = [
   {
     says: ({ cart, agreedCents }) =>
       cart &&
-      agreedCents !== undefined &&
-      agreedCents !== centsOf(cart.totalPrice) &&
+      ![undefined, centsOf(cart.totalPrice)].includes(agreedCents) &&
       `Your order now comes to ${formatDollars(cart.totalPrice)}`,
     facts: cartNow,
   },
   { says: ({ cart, agreedToPayCents }) => cart && otherToPay(centsOf(cart.toPay), agreedToPayCents), facts: cartNow },
-  { says: ({ cart }) => !cart && lastOnes, field: 'quantity', facts: stock },
 ]
 
 const otherToPay = (toPayCents: number, agreedCents: number | undefined) =>
-  agreedCents !== undefined &&
-  agreedCents !== toPayCents &&
-  `With tax, your order now comes to ${formatCents(toPayCents)}`
+  ![undefined, toPayCents].includes(agreedCents) && `With tax, your order now comes to ${formatCents(toPayCents)}`
 
 function firstRefusedLine({ lines }: PricedCart): string | undefined {
-  const refused = lines.find(({ refusal }) => refusal)
-  return refused?.product ? `${refused.product.name}: ${refused.refusal}` : refused?.refusal
+  const { product, refusal } = lines.find((line) => line.refusal) ?? {}
+  return product ? `${product.name}: ${refusal}` : refusal
 }
 
 function refusedLines({ cart }: Attempt): Record<string, string> {
-  const refused = (cart?.lines ?? []).flatMap(({ refusal }, index) => (refusal ? [[index, refusal] as const] : []))
-  return Object.fromEntries(refused.map(([index, refusal]) => [`lines.${index}.quantity`, refusal]))
+  const errors: Record<string, string> = {}
+  for (const [index, { refusal }] of cart?.lines.entries() ?? [])
+    if (refusal) errors[`lines.${index}.quantity`] = refusal
+  return errors
 }
 
-/** Refuses an order that was not placed: usually 409, with the sentence and the true figures. */
+/** Refuses an order that was not placed: 409, or 404 for a product that is not sold, with the sentence and the true figures. */
 export async function refuseUnplaced(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   customer: Caller,
   requested: RequestedOrder,
 ): Promise<never> {
   const one = await oneProductOf(db, customer, requested)
-  const cart =
-    one === undefined || (one && requested.paysBy !== 'card')
-      ? await priceCart(db, customer, cartOf(requested), config, enteredFor(requested))
-      : undefined
+  const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
+  const isByItsPrice = one === null || (one && requested.paysBy === 'card')
+  const cart = isByItsPrice ? undefined : await priceCart(db, customer, { ...requested, lines }, config, requested)
   const attempt = { ...requested, one, cart, unpaidOrders: await countUnpaidOrders(db, customer.id) }
   for (const { says, field, errors, facts, status = 409 } of reasons) {
     const sentence = says(attempt)
@@ -144,22 +126,11 @@ export async function refuseUnplaced(
     const shown = field ? { [field]: sentence } : errors?.(attempt)
     throw new Refusal(status, sentence, { ...(shown && { errors: shown }), facts: facts?.(attempt) ?? {} })
   }
-  throw new Refusal(409, lastOnes, { facts: cartNow(attempt) ?? {} })
+  throw new Refusal(409, lastOnes, { facts: cartNow(attempt) })
 }
 
-const cartOf = ({ lines, ...requested }: RequestedOrder) => ({
-  ...requested,
-  lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
-})
-
-const enteredFor = ({ enteredHoldDays }: RequestedOrder) => (enteredHoldDays === undefined ? {} : { enteredHoldDays })
-
-/** Undefined for an order with lines. */
-async function oneProductOf(
-  db: Db,
-  customer: Caller,
-  requested: RequestedOrder,
-): Promise<OneProduct | null | undefined> {
+/** `figures`: what the form should show, in dollars. Undefined for an order with lines, null for a product that is not sold. */
+async function oneProductOf(db: Db, customer: Caller, requested: RequestedOrder) {
   const [line] = requested.lines
   if (!line || requested.isFromCart) return undefined
   const product = await productById(db, line.productId)
