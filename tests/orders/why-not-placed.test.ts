@@ -130,11 +130,12 @@ const cases: [string, Case][] = [
   [
     'a line of more than is in stock',
     {
-      form: ({ cart, sealer }) => ({ ...cart, lines: [line(sealer, 6)], totalPrice: 840 }),
-      mended: ({ cart, sealer }) => ({ ...cart, lines: [line(sealer, 5)], totalPrice: 700 }),
+      // The total is that of the other line, which alone could be ordered.
+      form: ({ cart, sealer }) => ({ ...cart, lines: [...cart.lines, line(sealer, 6)], totalPrice: 48 }),
+      mended: ({ cart, sealer }) => ({ ...cart, lines: [...cart.lines, line(sealer, 5)], totalPrice: 748 }),
       says: 'Sealer: Sorry only 5 product are available',
-      field: 'lines.0.quantity',
-      facts: { cart: { lines: [{}] } },
+      field: 'lines.1.quantity',
+      facts: { cart: { lines: [{}, {}] } },
     },
   ],
   [
