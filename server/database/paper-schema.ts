@@ -73,6 +73,7 @@ export const papers = pgTable(
     uniqueIndex('papers_one_unnumbered_per_refund').on(t.refundId).where(sql`number is null`),
     index('papers_of_a_refund').on(t.refundId),
     index('papers_of_an_order').on(t.orderId, t.id),
+    index('papers_cancelling').on(t.corrects).where(sql`because = 'cancellation'`),
     index('papers_to_make').on(t.id).where(sql`pdf is null`),
     check('papers_kind_is_known', isOneOf(t.kind, numberedPapers)),
     check(

@@ -35,14 +35,14 @@ it('a program follows orders, and ships paid orders', async () => {
   const { number } = await admin.findOrder({ id: paid })
   const { number: unpaidNumber } = await admin.findOrder({ id: unpaid })
   // Orders that the program ships have changed, and are read again in the same run.
-  expect(await keepUp()).toEqual([`${unpaidNumber} unpaid`, `${number} paid`, `${number} shipped`])
+  expect(await keepUp()).toEqual([`${unpaidNumber} unpaid`, `${number} to ship`, `${number} shipped`])
   expect(await admin.findOrder({ id: paid })).toMatchObject({
     approvedBy: 'key: ERP',
     parcels: [{ carrier: 'Seur', tracking: `T-${number}` }],
   })
   expect(await keepUp()).toEqual([''])
   await (await shop.as(ana)).cancelOrder({ id: unpaid })
-  expect(await keepUp()).toEqual([`${unpaidNumber} cancelled`])
+  expect(await keepUp()).toEqual([`${unpaidNumber} withdrawn`])
 })
 
 it('a program accepts each webhook only once, and no webhook without the shop’s signature', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "papers_cancelling" ON "papers" USING btree ("corrects") WHERE because = 'cancellation';
