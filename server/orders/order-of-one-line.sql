@@ -13,7 +13,7 @@ owned as (
   select id, null as kept from orders where unpaid_of = :limitedUserId
   union all
   select id, coalesce(expired_at, cancelled_at) - placed_at from orders
-  where (case when stage in ('withdrawn', 'expired') then user_id end) = :limitedUserId::uuid and coalesce(expired_at, cancelled_at) > now() - interval '24 hours'
+  where stage in ('withdrawn', 'expired') and (case when stage in ('withdrawn', 'expired') then user_id end) = :limitedUserId::uuid and coalesce(expired_at, cancelled_at) > now() - interval '24 hours'
 ),
 wanted as (
   -- The lines that can be sold as requested. A client that does not know the price ladder sends the list price.
