@@ -6,7 +6,11 @@ import type { TestShop } from './shop.ts'
 
 export async function mailsTo({ database: { db }, origin, shop }: TestShop, email: string) {
   const compose = makeComposer(shop, () => origin)
-  const rows = await db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.orderEventId)
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.toAddress, email))
+    .orderBy(mails.orderEventId, mails.createdAt)
   const composed = await compose(rows.flatMap(({ orderEventId }) => orderEventId ?? []))
   return rows.flatMap(({ orderEventId, ...row }) => {
     const words = orderEventId === null ? undefined : composed(orderEventId)

@@ -5,7 +5,7 @@ import { bankEntries, bankMatches } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { taxPoint } from '../database/money-sql.ts'
 import { orders } from '../database/order-schema.ts'
-import { hasEndedUnpaid, inStage, isOwing, isPaid, isUnpaid } from '../database/order-state.ts'
+import { hasEndedUnpaid, inStage, isEnded, isOwing, isPaid, isUnpaid } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 import { shopToday } from '../settings/day-queries.ts'
 import { type EntryRow, mostAtOnce } from './bank-queries.ts'
@@ -174,7 +174,7 @@ export type MatchRow = typeof bankMatches.$inferSelect &
 
 // The sale and the corrective invoice have to be in the same period of the tax report.
 export const whyKept = sql<WhyKept | null>`case
-  when ${inStage('withdrawn', 'expired', 'cancelled')} then 'ended' when not ${isPaid} then null when ${inStage('shipped')} then 'shipped'
+  when ${isEnded} then 'ended' when not ${isPaid} then null when ${inStage('shipped')} then 'shipped'
   when orders.paid_with = 'card' then 'paid by card'
   when exists (select from refunds where refunds.order_id = orders.id and way <> 'credit') then 'refunded'
   when exists (select from cancellation_requests where cancellation_requests.order_id = orders.id and declined_at is null)

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { bankEntries, bankMatches } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
-import { inStage, isPaid } from '../database/order-state.ts'
+import { inStage, isEnded, isPaid } from '../database/order-state.ts'
 import { type EntryRow, withPaid } from './bank-queries.ts'
 import { mostDaysBack } from './find-original.ts'
 import { updateUsedUp, whyKept } from './match-queries.ts'
@@ -71,7 +71,7 @@ const isShippedOnAccount = sql`orders.pays_by = 'account' and orders.company_id 
   and orders.paid_at >= orders.approved_at and orders.paid_with = 'transfer' and not ${hasRefund}`
 
 const then = sql<'ended' | 'part' | 'undo' | 'undo on account' | 'owe'>`case
-  when ${inStage('withdrawn', 'expired', 'cancelled')} then 'ended'
+  when ${isEnded} then 'ended'
   when not ${isPaid} then 'part'
   when orders.owed_cents > 0 or ${hasUnnumbered} then 'owe'
   when ${isShippedOnAccount} then case orders.tax_treatment when 'none' then 'undo' else 'undo on account' end
@@ -108,8 +108,7 @@ export type OwingOrder = Awaited<ReturnType<typeof ordersTakenFrom>>[number]
 export async function ordersTakenFrom(db: Db, entryIds: string[]) {
   if (entryIds.length === 0) return []
   const { id, number, company, userName, email, owedCents } = orders
-  const hasEnded = sql<boolean>`${inStage('withdrawn', 'expired', 'cancelled')}`
-  const hasShipped = sql<boolean>`${inStage('shipped')}`
+  const [hasEnded, hasShipped] = [sql<boolean>`${isEnded}`, sql<boolean>`${inStage('shipped')}`]
   return db
     .select({ entryId: bankMatches.entryId, id, number, company, userName, email, owedCents, hasEnded, hasShipped })
     .from(bankMatches)

@@ -2,20 +2,20 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
-import { inStage, isOwing } from '../database/order-state.ts'
+import { isOpen, isOwing } from '../database/order-state.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { changes } from '../database/record-schema.ts'
 import { companies, isOneOf } from '../database/schema.ts'
 
 /** Not shipped yet, or not paid yet. */
-const isOpen = or(inStage('unpaid', 'checking', 'taken back', 'to ship'), isOwing)
+const isUnfinished = or(isOpen, isOwing)
 
 /** The numbers of the member's orders for the company that are neither finished nor cancelled. */
 export async function openOrdersOf(db: Db, companyId: string, userId: string): Promise<number[]> {
   const found = await db
     .select({ number: orders.number })
     .from(orders)
-    .where(and(eq(orders.companyId, companyId), eq(orders.userId, userId), isOpen))
+    .where(and(eq(orders.companyId, companyId), eq(orders.userId, userId), isUnfinished))
     .orderBy(asc(orders.number))
   return found.map(({ number }) => number)
 }

@@ -3,7 +3,7 @@
  * nothing else compares the moments of an order with null.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import type { OrderStage } from '#contract/orders/rules/stage.ts'
+import { cancellableStages, endedStages, type OrderStage, openStages } from '#contract/orders/rules/stage.ts'
 
 /** The generated column `stage`: the first row that holds. */
 export const stageOfRow = sql`case
@@ -16,7 +16,7 @@ export const stageOfRow = sql`case
   when paid_at is not null or pays_by = 'account' then 'to ship'
   else 'unpaid' end`
 
-/** Without the name of a table, for indexes; `orders.` is needed only beside another table with such a column. */
+/** Without the name of the table, so that indexes can use it. No other table has a column `stage`. */
 export const inStage = (...stages: OrderStage[]): SQL =>
   sql.raw(
     stages.length === 1 ? `stage = '${stages[0]}'` : `stage in (${stages.map((stage) => `'${stage}'`).join(', ')})`,
@@ -28,11 +28,17 @@ export const isListed = sql`stage <> 'withdrawn'`
 /** Ended before it was paid. */
 export const hasEndedUnpaid = inStage('withdrawn', 'expired')
 
+/** Expired or cancelled. */
+export const isEnded = inStage(...endedStages)
+
 /** Neither expired nor cancelled. */
-export const isStanding = inStage('unpaid', 'checking', 'taken back', 'to ship', 'shipped', 'refunded')
+export const isStanding = inStage(...openStages, 'shipped', 'refunded')
 
 /** Its goods are on the shelf, except those of its refunds. */
-export const holdsGoods = inStage('unpaid', 'checking', 'taken back', 'to ship', 'refunded')
+export const holdsGoods = inStage(...openStages, 'refunded')
+
+/** Something is still to ship, so the address and the dates can change. */
+export const isOpen = inStage(...openStages)
 
 /** Its payment is booked, even if the bank has taken the money back since. */
 export const isPaid = sql`(paid_at is not null)`
@@ -43,14 +49,14 @@ export const isPayable = sql`(paid_at is null and ${inStage('unpaid', 'to ship',
 /** Waits for money, perhaps again. */
 export const isUnpaid = sql`((paid_at is null or owed_cents > 0) and ${isStanding})`
 
-/** Paid, and will not ship any more or has not shipped yet. */
+/** Paid, and not shipped, even if nothing will ship any more. */
 export const isPaidUnshipped = sql`(paid_at is not null and ${inStage('to ship', 'refunded', 'cancelled')})`
 
 /** Owes money by transfer or on account, perhaps again, because the bank has taken it back. */
 export const isOwing = sql`(owed_cents > 0 and ${isStanding})`
 
 /** Unpaid and not shipped: it can be cancelled without a refund. */
-export const isCancellable = sql`(paid_at is null and ${inStage('unpaid', 'checking', 'to ship')})`
+export const isCancellable = sql`(paid_at is null and ${inStage(...cancellableStages)})`
 
 /** Has been paid, and keeps at least a part of the money. */
 export const keepsPayment = sql`(paid_at is not null and ${inStage('to ship', 'shipped')} and greatest(back_cents, refunded_cents) < gross_cents)`

@@ -6,7 +6,7 @@ import { actsOn } from '../companies/acts-on-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
-import { inStage, isCancellable } from '../database/order-state.ts'
+import { isCancellable, isOpen } from '../database/order-state.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -46,9 +46,6 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-/** The destination and the dates can change. */
-const canChange = inStage('unpaid', 'checking', 'taken back', 'to ship')
-
 export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company'>
 
 /** The destination of an order, with its row locked. */
@@ -76,7 +73,7 @@ export async function putAddress(
     .where(
       and(
         eq(orders.id, id),
-        isPacked ? canChange : and(canChange, isCancellable, actsOn(caller, 'correct address')),
+        isPacked ? isOpen : and(isOpen, isCancellable, actsOn(caller, 'correct address')),
         isOther,
       ),
     )
@@ -89,6 +86,6 @@ export async function putPromise(tx: Db, id: string, to: DeliveryPromise): Promi
   const put = tx
     .update(orders)
     .set(to)
-    .where(and(eq(orders.id, id), canChange))
+    .where(and(eq(orders.id, id), isOpen))
   return (await put.returning({ email: orders.email }))[0]
 }

@@ -7,6 +7,8 @@ import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { userSorts } from '#contract/users/rules/user.ts'
 import type { User } from '#contract/users/schema.ts'
 import { invent } from '#demo/invented/invent.ts'
+import { endedByDay } from '#server/cart/holding-queries.ts'
+import { rowsOf } from '#server/database/statements.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
@@ -201,6 +203,15 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect(nodes.length).toBeGreaterThan(0)
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
   })
+})
+
+it.runIf(onPostgres)('what a customer has held and not paid for is read with the index of such orders', async () => {
+  const { shop } = await longLists()
+  const plan = await shop.database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return rowsOf(tx, sql`explain (format json) select from orders where ${endedByDay(crypto.randomUUID())}`)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('"Index Name":"orders_ended_of"')
 })
 
 describe.runIf(onPostgres)('the sales figures', () => {

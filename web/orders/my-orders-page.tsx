@@ -88,7 +88,7 @@ function Payment({ order }: { order: Order }) {
     return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
   if (order.stage === 'checking') return <CheckingNumber order={order} />
   if (hasEnded(order.stage)) return null
-  if (order.takenBack) return <PayByTransfer order={order} />
+  if (!orderCan.pay(order)) return leftToPay(order) > 0 ? <PayByTransfer order={order} /> : null
   return (
     <>
       <Link
@@ -105,7 +105,7 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** The page of the order says where to transfer what the bank has taken back. */
+/** The page of the order says where to transfer what is left after a credit, or what the bank has taken back. */
 function PayByTransfer({ order }: { order: Order }) {
   return (
     <Link to={`/dashboard/orders/${order._id}`} className="text-link">

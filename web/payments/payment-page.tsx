@@ -5,6 +5,7 @@ import { Link, redirect, useRevalidator } from 'react-router'
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay } from '#contract/orders/rules/money/part.ts'
+import { orderCan } from '#contract/orders/rules/order.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
@@ -40,10 +41,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
   const bank = order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
   if (order.paid) return { order, config, payment: undefined }
-  // After a credit, and once the bank has taken money back, the rest can only be paid by transfer.
-  if (order.stage === 'expired' || order.refundedAmount || order.takenBack)
-    throw redirect(`/dashboard/orders/${order._id}`)
   if (order.stage === 'checking') return { order, config, payment: undefined, waiting: await loadWaiting() }
+  if (!orderCan.pay(order)) throw redirect(`/dashboard/orders/${order._id}`)
   const payment = await openPayment(order)
   // The refusal may mean that the payment arrived a moment ago.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order

@@ -3,7 +3,7 @@
 import { formatDollars } from '../../rules/money.ts'
 import type { OrderDispute } from './money/dispute.ts'
 import type { WayToPay } from './money/ways-to-pay.ts'
-import type { OrderStage } from './stage.ts'
+import { cancellableStages, hasEnded, isIn, type OrderStage, openStages } from './stage.ts'
 
 export type Progress = {
   stage: OrderStage
@@ -16,25 +16,22 @@ export type Progress = {
 }
 export type Payment = { toPay: number; refundedAmount?: number | undefined }
 
-const isIn =
-  (...stages: OrderStage[]) =>
-  ({ stage }: Pick<Progress, 'stage'>) =>
-    stages.includes(stage)
-
 /** Also if the bank has taken the money back since. */
 const wasPaid = ({ paid, takenBack }: Progress) => paid || takenBack === true
 
-const isPaidUnshipped = isIn('taken back', 'to ship', 'refunded')
-const isUnshipped = isIn('unpaid', 'checking', 'taken back', 'to ship')
+const payableStages = ['unpaid', 'to ship', 'shipped'] as const
+
+/** Neither shipped nor ended. */
+const holdsGoods = ({ stage }: Progress) => stage !== 'shipped' && !hasEnded(stage)
 
 /** What may be done with an order. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
   /** By card. What is left of an order after a credit, and what the bank has taken back, can only be paid by transfer. */
   pay: (order: Progress & Partial<Payment>) =>
-    !order.paid && !order.takenBack && isIn('unpaid', 'to ship', 'shipped')(order) && !order.refundedAmount,
+    !order.paid && !order.takenBack && isIn(payableStages, order) && !order.refundedAmount,
   /** `isInvoiced`: an order on account keeps the invoice of a shipment that was undone. */
   cancel: (order: Progress & Partial<Payment> & { isInvoiced?: boolean | undefined }) =>
-    !order.paid && isIn('unpaid', 'checking', 'to ship')(order) && !order.refundedAmount && !order.isInvoiced,
+    !order.paid && isIn(cancellableStages, order) && !order.refundedAmount && !order.isInvoiced,
   /** An open request to cancel the order must be answered before the order can ship. */
   approve: (order: Progress) => order.paid && order.stage === 'to ship' && !isAskedToCancel(order),
   /** Goods on account ship before they are paid. An order that is paid already is confirmed like any other. */
@@ -45,10 +42,10 @@ export const orderCan = {
    * the inquiry.
    */
   refund: (order: Progress) => wasPaid(order) && order.dispute !== 'running',
-  changeDates: (order: Progress) => isUnshipped(order),
+  changeDates: (order: Progress) => isIn(openStages, order),
   correctAddress: (order: Progress, isAdmin: boolean) =>
-    isUnshipped(order) && (isAdmin || (!order.paid && order.stage !== 'taken back')),
-  cancelPaid: (order: Progress) => wasPaid(order) && isPaidUnshipped(order) && order.dispute !== 'running',
+    isIn(openStages, order) && (isAdmin || (!order.paid && order.stage !== 'taken back')),
+  cancelPaid: (order: Progress) => wasPaid(order) && holdsGoods(order) && order.dispute !== 'running',
   /**
    * Whether one confirmation is enough to ship the order; otherwise an admin confirms twice. An inquiry takes no money, and
    * delivering the order is the best answer to it.
@@ -57,10 +54,8 @@ export const orderCan = {
 }
 
 /** Whether the office has to answer the customer's request to cancel the order. */
-export const isAskedToCancel = ({ stage, cancellationRequest }: Progress): boolean =>
-  cancellationRequest !== undefined &&
-  !cancellationRequest.declinedAt &&
-  (isPaidUnshipped({ stage }) || isUnshipped({ stage }))
+export const isAskedToCancel = (order: Progress): boolean =>
+  order.cancellationRequest !== undefined && !order.cancellationRequest.declinedAt && holdsGoods(order)
 
 /** Whether the whole payment was refunded, or the whole order credited before it was paid. */
 export const isRefunded = ({ refundedAmount, toPay }: Payment) =>

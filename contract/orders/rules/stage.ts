@@ -20,5 +20,12 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number]
 
 /** Expired or cancelled. */
-export const hasEnded = (stage: OrderStage): boolean =>
-  stage === 'cancelled' || stage === 'expired' || stage === 'withdrawn'
+export const endedStages = ['cancelled', 'expired', 'withdrawn'] as const satisfies OrderStage[]
+/** Something is still to ship, so the address and the dates can change. */
+export const openStages = ['unpaid', 'checking', 'taken back', 'to ship'] as const satisfies OrderStage[]
+/** An unpaid order in one of these can be cancelled without a refund. */
+export const cancellableStages = ['unpaid', 'checking', 'to ship'] as const satisfies OrderStage[]
+
+export const isIn = (stages: readonly OrderStage[], { stage }: { stage: OrderStage }): boolean => stages.includes(stage)
+
+export const hasEnded = (stage: OrderStage): boolean => isIn(endedStages, { stage })

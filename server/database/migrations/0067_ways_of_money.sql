@@ -18,6 +18,7 @@ UPDATE "refunds" SET
 UPDATE "order_events" SET "kind" = 'credited', "details" = jsonb_build_object('creditedCents', "details" -> 'credited')
   WHERE "kind" = 'refunded' AND "details" ? 'credited';--> statement-breakpoint
 UPDATE "order_events" SET "details" = "details" - 'byTransfer' || '{"way": "transfer"}' WHERE "details" ? 'byTransfer';--> statement-breakpoint
+CREATE INDEX "papers_cancelling" ON "papers" USING btree ("corrects") WHERE because = 'cancellation';--> statement-breakpoint
 CREATE INDEX "refunds_owed" ON "refunds" USING btree ("created_at") WHERE status = 'owed';--> statement-breakpoint
 ALTER TABLE "refunds" DROP COLUMN "is_credit";--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_is_known" CHECK ("order_events"."kind" in ('placed', 'payment link sent', 'tax settled', 'hold ends soon', 'hold ended', 'transfer received', 'paid', 'payment undone', 'transfer taken back', 'shipped', 'parcels corrected', 'shipping undone', 'refunded', 'credited', 'refund failed', 'inquired', 'inquiry closed', 'disputed', 'dispute won', 'dispute lost', 'cancellation requested', 'cancellation declined', 'cancelled', 'delivery dates changed', 'reported short', 'note', 'address corrected', 'passed on', 'mail sent'));--> statement-breakpoint

@@ -1,5 +1,6 @@
 /** Which orders a customer can ask the shop to cancel, and why other orders cannot be cancelled. */
 import { orderCan, type Payment } from '../order.ts'
+import { hasEnded } from '../stage.ts'
 import { isToCollect, type Ordered } from '../status.ts'
 
 /** Whether the customer can ask the shop to cancel the order. An unpaid order is cancelled without a request. */
@@ -8,7 +9,7 @@ export const canAskToCancel = (order: Ordered & Payment): boolean => order.paid 
 /** Why the customer can neither cancel the order nor ask the shop to cancel it; undefined if one of these is possible. */
 export function whyNotCancelled(order: Ordered & Payment): string | undefined {
   if (order.stage === 'expired') return 'This order has expired'
-  if (order.stage === 'cancelled' || order.stage === 'withdrawn') return 'This order is already cancelled'
+  if (hasEnded(order.stage)) return 'This order is already cancelled'
   if (order.stage === 'shipped')
     return isToCollect(order) ? 'This order is ready to collect' : 'This order has already shipped'
   if (order.stage === 'refunded') return 'The payment for this order has been refunded'

@@ -1,1 +1,0 @@
-CREATE INDEX "papers_cancelling" ON "papers" USING btree ("corrects") WHERE because = 'cancellation';
