@@ -57,7 +57,7 @@ export const deliveries = [
     priceCents: 0,
     transitFrom: 0,
     transitUntil: 0,
-    isUsual: true,
+    isDefault: true,
   },
   {
     id: 'iberia',

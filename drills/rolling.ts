@@ -112,8 +112,8 @@ async function roll(site: Site, front: FrontName, { isPlain = false } = {}): Pro
 
 function environmentOf({ databaseUrl }: Site, url: string, isPlain: boolean): Record<string, string> {
   // The settings are explicit, because an earlier release may have other defaults.
-  const usual = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUST_PROXY_HOPS: '1', DRAIN_SECONDS: '3' }
-  return isPlain ? { ...usual, DRAIN_SECONDS: '0' } : usual
+  const common = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUST_PROXY_HOPS: '1', DRAIN_SECONDS: '3' }
+  return isPlain ? { ...common, DRAIN_SECONDS: '0' } : common
 }
 
 function report(name: string, { answers, acknowledged }: Load, stoppedMs: number[]): Rolled {

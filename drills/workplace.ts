@@ -130,13 +130,13 @@ export function isListening(port: number): Promise<boolean> {
 }
 
 /** Generous, for a busy machine. A longer wait means that something is broken. */
-const usualPatienceMs = 10 * 60_000
+const defaultPatienceMs = 10 * 60_000
 
 /** Polls until the condition holds and returns the milliseconds taken. Gives up when it takes too long. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
-  withinMs = usualPatienceMs,
+  withinMs = defaultPatienceMs,
 ): Promise<number> {
   const started = performance.now()
   while (!(await isSo())) {

@@ -12,7 +12,7 @@ import { fillFolder } from './filled-folder.ts'
 import { filledDatabaseFor } from './fresh-database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const usualCommand = [process.execPath, ...shopProgram]
+const defaultCommand = [process.execPath, ...shopProgram]
 
 export type ShopProcess = {
   address: string
@@ -41,7 +41,7 @@ export function atEndOfFile(): AtEnd {
  */
 export async function startShop(
   environment: Record<string, string> = {},
-  { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
+  { command = defaultCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Promise<ShopProcess> {
   const place = await filledDatabaseFor(environment)
   const shop = spawnShop({ ...environment, ...place }, { command, atEnd })
@@ -71,7 +71,7 @@ export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Pro
  */
 export function spawnShop(
   environment: Record<string, string>,
-  { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
+  { command = defaultCommand, atEnd = onTestFinished as AtEnd } = {},
 ): Omit<ShopProcess, 'address'> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-process-'))
   if (!(environment.DATABASE_URL || environment.DATA_DIR)) fillFolder(folder)

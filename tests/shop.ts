@@ -7,7 +7,7 @@ import type { ProductForm } from '#contract/products/schema/product.ts'
 import { readConfig } from '#server/base/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { identities, users } from '#server/database/schema.ts'
-import { usualLimits } from '#server/http/http-server.ts'
+import { defaultLimits } from '#server/http/http-server.ts'
 import { withCachedAnswers } from '#server/http/response-cache.ts'
 import type { PagesBuild } from '#server/pages/pages.ts'
 import { productById } from '#server/products/product-queries.ts'
@@ -134,7 +134,7 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
 }
 
 /** The shop's own timeout, because with a shorter one a connection may close just when a busy test reuses it. */
-const keepAliveTimeout = usualLimits.keepAliveMs
+const keepAliveTimeout = defaultLimits.keepAliveMs
 
 async function listenWith(
   database: Database,

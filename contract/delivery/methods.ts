@@ -4,7 +4,7 @@ import { isWholeCents } from '../rules/money.ts'
 import { Country } from '../schema/place.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../schema/wire.ts'
 import { mostDays, transitRefusal } from './rules/calendar.ts'
-import { mostDeliveries, usualRefusal } from './rules/collected.ts'
+import { defaultRefusal, mostDeliveries } from './rules/collected.ts'
 import { Promised } from './schema.ts'
 
 export const DeliveryDates = z.object({
@@ -44,7 +44,7 @@ export const DeliveryForm = z.strictObject({
   countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),
   transitFrom: days.optional().meta({ description: 'The fewest working days of the journey' }),
   transitUntil: days.optional().meta({ description: 'The most working days of the journey' }),
-  isUsual: z.boolean(),
+  isDefault: z.boolean(),
 })
 export type DeliveryForm = z.infer<typeof DeliveryForm>
 
@@ -53,13 +53,13 @@ export const DeliveriesForm = z
   .superRefine(({ deliveries }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const words = deliveries.map(({ id }) => id)
-    for (const [index, { id, isUsual, price, countries, transitFrom, transitUntil }] of deliveries.entries()) {
+    for (const [index, { id, isDefault, price, countries, transitFrom, transitUntil }] of deliveries.entries()) {
       if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another method has this code')
-      const refusal = isUsual && usualRefusal({ price, countries })
-      if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
+      const refusal = isDefault && defaultRefusal({ price, countries })
+      if (refusal) refuse(['deliveries', index, 'isDefault'], refusal)
       const transit = transitRefusal({ transitFrom, transitUntil })
       if (transit) refuse(['deliveries', index, 'transitUntil'], transit)
     }
-    if (deliveries.filter(({ isUsual }) => isUsual).length > 1)
+    if (deliveries.filter(({ isDefault }) => isDefault).length > 1)
       refuse(['deliveries'], 'Only one method can be the default')
   })

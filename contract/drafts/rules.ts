@@ -1,3 +1,3 @@
 /** For how many days an unpaid order is held that the office has entered, unless the office says otherwise. */
-export const usualEnteredHoldDays = 2
+export const defaultEnteredHoldDays = 2
 export const mostEnteredHoldDays = 30

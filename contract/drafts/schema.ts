@@ -6,7 +6,7 @@ import { OwnCompany } from '../companies/schema/company.ts'
 import { mostLines } from '../products/rules/quantity.ts'
 import { Created } from '../schema/call-shape.ts'
 import { Email, Id, plainText, wholeNumber } from '../schema/wire.ts'
-import { mostEnteredHoldDays, usualEnteredHoldDays } from './rules.ts'
+import { defaultEnteredHoldDays, mostEnteredHoldDays } from './rules.ts'
 
 const Lines = z.array(CartLine).max(mostLines, `An order holds at most ${mostLines} products`)
 
@@ -44,7 +44,7 @@ export const DraftFields = z.strictObject({
     .optional()
     .meta({
       maximum: mostEnteredHoldDays,
-      description: `For how many days the unpaid order is held, 1 to ${mostEnteredHoldDays}; ${usualEnteredHoldDays} if left out`,
+      description: `For how many days the unpaid order is held, 1 to ${mostEnteredHoldDays}; ${defaultEnteredHoldDays} if left out`,
     }),
 })
 export type DraftFields = z.infer<typeof DraftFields>

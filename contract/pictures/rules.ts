@@ -3,7 +3,7 @@
 export const mostPictureBytes = 15 * 1024 * 1024
 
 /** The width in pixels at which pages show a picture. High-resolution screens get a wider file. */
-export const usualPictureWidth = 800
+export const defaultPictureWidth = 800
 
 /** Accepted content types; the server checks the content itself. SVG is refused because it can contain scripts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const

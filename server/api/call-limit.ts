@@ -5,11 +5,11 @@ import type { Call } from '#contract/table.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-const usual = { times: 60, perSeconds: 60 }
+const defaultLimit = { times: 60, perSeconds: 60 }
 
 export function limitOf({ rateLimit, method, who }: Call): RateLimit | undefined {
   if (rateLimit || method === 'GET' || isOfficeOnly(who)) return rateLimit
-  return { ...usual, each: who === 'anyone' ? 'address' : 'customer' }
+  return { ...defaultLimit, each: who === 'anyone' ? 'address' : 'customer' }
 }
 
 /** The key under which the calls of a caller are counted; undefined when the caller is not limited. */

@@ -169,8 +169,8 @@ function toJson(entries: NewEntry[]): string {
   const rows = entries.map((entry) =>
     Object.fromEntries(
       written.map((key) => {
-        const { name, default: usual } = ofEntries[key]
-        const value = entry[key] ?? usual ?? null
+        const { name, default: otherwise } = ofEntries[key]
+        const value = entry[key] ?? otherwise ?? null
         // A text that was cut may end with half of a character, which JSON cannot carry.
         return [name, typeof value === 'string' ? value.toWellFormed() : value]
       }),

@@ -63,7 +63,7 @@ export async function priceCart(
   const methods = every.filter(({ countries }) => reaches(countries, cart.country))
   // Without a method, the default applies, if there is one. A price also falls back to the default for a method that is not
   // offered; placing such an order is refused.
-  const chosen = methods.find(({ id }) => id === cart.delivery) ?? methods.find(({ isUsual }) => isUsual)
+  const chosen = methods.find(({ id }) => id === cart.delivery) ?? methods.find(({ isDefault }) => isDefault)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
   const advice = await adviseOn(db, [...products.values()])
   const toPayCents = toPayOf(totalCents, tax)

@@ -19,7 +19,7 @@ import { type Command, runCommand } from './run-command.ts'
 
 type Plan = { url: string; folder: string; keep: number }
 
-const usualKeep = 14
+const defaultKeep = 14
 const afterFailureMs = 600_000
 const hourMs = 3_600_000
 
@@ -39,7 +39,7 @@ function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [folder] = positionals
-    const keep = values.keep === undefined ? usualKeep : countIn(values.keep)
+    const keep = values.keep === undefined ? defaultKeep : countIn(values.keep)
     const everyHours = values['every-hours'] === undefined ? undefined : countIn(values['every-hours'])
     if (folder !== undefined && positionals.length === 1) return { folder, keep, everyHours }
   } catch {

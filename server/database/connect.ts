@@ -77,7 +77,7 @@ async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionS
     await standby?.watch.lookAtPrimary(connected)
     return readHealth(connected)
   }
-  const heartbeat = startHealthChecks({ connect: connectTo(url), ask, sockets, usual: 'ready', changed: sayHealth })
+  const heartbeat = startHealthChecks({ connect: connectTo(url), ask, sockets, expected: 'ready', changed: sayHealth })
   const changes = openChangeChannel(() =>
     connect({ connectionString: directUrl, keepAlive: true, stream: sockets.open }),
   )

@@ -23,7 +23,7 @@ export const deliveryMethods = pgTable(
     transitFrom: integer('transit_from'),
     transitUntil: integer('transit_until'),
     /** Whether this is the default for orders that name no method. The default is free and available everywhere. */
-    isUsual: boolean('is_usual').notNull().default(false),
+    isDefault: boolean('is_default').notNull().default(false),
   },
   (t) => [
     check(
@@ -31,7 +31,10 @@ export const deliveryMethods = pgTable(
       sql`(${t.transitFrom} is null) = (${t.transitUntil} is null) and ${t.transitFrom} between 0 and ${t.transitUntil}`,
     ),
     check('delivery_methods_price_not_negative', sql`${t.priceCents} >= 0`),
-    check('delivery_methods_usual_is_free', sql`not ${t.isUsual} or (${t.priceCents} = 0 and ${t.countries} is null)`),
-    uniqueIndex('delivery_methods_one_usual').on(t.isUsual).where(sql`is_usual`),
+    check(
+      'delivery_methods_default_is_free',
+      sql`not ${t.isDefault} or (${t.priceCents} = 0 and ${t.countries} is null)`,
+    ),
+    uniqueIndex('delivery_methods_one_default').on(t.isDefault).where(sql`is_default`),
   ],
 )

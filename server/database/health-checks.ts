@@ -11,12 +11,12 @@ type Parts<State extends string> = {
   ask: (db: Db) => Promise<State>
   /** The sockets of the other connections: destroyed while the database hangs. */
   sockets: Sockets
-  usual: State
+  expected: State
   changed: (state: State | 'away', error?: unknown) => void
 }
 
 export function startHealthChecks<State extends string>(parts: Parts<State>): Heartbeat<State> {
-  const { connect, sockets, usual, changed } = parts
+  const { connect, sockets, expected, changed } = parts
   const own = makeSockets()
   let db: Db | undefined
   const ask = async () => {
@@ -30,7 +30,7 @@ export function startHealthChecks<State extends string>(parts: Parts<State>): He
     }
   }
   const giveUp = () => own.cut(new DatabaseSilent())
-  const heartbeat = startHeartbeat({ ask, giveUp, silent: sockets.silent, usual, changed })
+  const heartbeat = startHeartbeat({ ask, giveUp, silent: sockets.silent, expected, changed })
   const stop = () => {
     heartbeat.stop()
     own.cut()

@@ -20,7 +20,7 @@ type Parts<State extends string> = {
   /** Called at every beat, with true while the database hangs. */
   silent: (isSilent: boolean) => void
   /** The state that is assumed until the first beat. */
-  usual: State
+  expected: State
   /** Called when the health changes. */
   changed: (health: State | 'away', error?: unknown) => void
 }
@@ -28,7 +28,7 @@ type Parts<State extends string> = {
 type Beat<State extends string> = { health: State | 'away'; error?: unknown }
 
 export function startHeartbeat<State extends string>(parts: Parts<State>): Heartbeat<State> {
-  const { ask, giveUp, silent, usual, changed } = parts
+  const { ask, giveUp, silent, expected, changed } = parts
   const stopping = new AbortController()
   const askOnce = coalesce(async (): Promise<Beat<State>> => {
     try {
@@ -37,7 +37,7 @@ export function startHeartbeat<State extends string>(parts: Parts<State>): Heart
       return { health: 'away', error }
     }
   })
-  let last: State | 'away' = usual
+  let last: State | 'away' = expected
 
   async function beat(): Promise<void> {
     while (!stopping.signal.aborted) {

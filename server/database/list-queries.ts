@@ -10,7 +10,7 @@ import { cursorAt, inOrder, isAfter, type List, type Listed, rowsAfter, withSort
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip?: number | undefined }
 
-export const usualLimit = 50
+export const defaultLimit = 50
 const streamStep = 500
 /** How many rows of the list are checked first to find those of a page, when a search matches many rows. */
 const mostLookedThrough = 5_000
@@ -32,7 +32,7 @@ async function readPage<Table extends Listed, More>(
   list: List<Table, More>,
   query: PageQuery,
 ): Promise<Page<InferSelectModel<Table> & More>> {
-  const { limit = usualLimit, cursor, skip } = query
+  const { limit = defaultLimit, cursor, skip } = query
   if (list.searched) return readSearched(db, list, query)
   const counted = db
     .select({ one: sql`1`.as('one') })
@@ -53,7 +53,7 @@ async function readSearched<Table extends Listed, More>(
   list: List<Table, More>,
   query: PageQuery,
 ): Promise<Page<InferSelectModel<Table> & More>> {
-  const { limit = usualLimit, cursor, skip } = query
+  const { limit = defaultLimit, cursor, skip } = query
   const { rows, total } = await readFound(db, list, query)
   if (total <= mostFound) return toPage(list, rows, limit, total)
   const near = await rowsNear(db, list, query)
@@ -80,7 +80,7 @@ function toPage<Table extends Listed, More>(
 async function readFound<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
-  { limit = usualLimit, cursor, skip = 0 }: PageQuery,
+  { limit = defaultLimit, cursor, skip = 0 }: PageQuery,
 ): Promise<{ rows: (InferSelectModel<Table> & More)[]; total: number }> {
   const { from, sort, where, searched } = list
   const direction = sort.descending ? desc : asc
@@ -123,7 +123,7 @@ async function readFound<Table extends Listed, More>(
 async function rowsNear<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
-  { limit = usualLimit, cursor, skip = 0 }: PageQuery,
+  { limit = defaultLimit, cursor, skip = 0 }: PageQuery,
 ): Promise<(InferSelectModel<Table> & More)[]> {
   const select = db
     .select({ id: sql<string>`${list.from.id}`.as('next_id'), isFound: sql<boolean>`${list.searched}`.as('is_found') })

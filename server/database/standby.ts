@@ -27,7 +27,7 @@ export function watchStandby(mostSeconds: number) {
   const mayBeAsked = () => state === 'following' && lagSeconds() <= mostSeconds
 
   return {
-    usual: 'behind' as Found,
+    expected: 'behind' as Found,
     state: () => state,
     behindSeconds: () => (mayBeAsked() ? lagSeconds() : undefined),
     /** Runs with every health check of the primary. */

@@ -33,7 +33,7 @@ export async function promiseFor(
   now: Date,
 ): Promise<DeliveryPromise | undefined> {
   const { settings, methods } = await cached(db, now)
-  const method = methods.find(({ id, isUsual }) => (delivery === undefined ? isUsual : id === delivery))
+  const method = methods.find(({ id, isDefault }) => (delivery === undefined ? isDefault : id === delivery))
   return method && deliveryPromise(now, calendarOf(settings), method)
 }
 
@@ -64,7 +64,7 @@ export async function findDeliveryDates(db: Db, now: Date): Promise<DeliveryDate
     .filter((method) => !isCollected(method) && (!method.countries || (country && method.countries.includes(country))))
     .toSorted((one, other) => one.priceCents - other.priceCents)
   const isHome = (method: DeliveryMethod | undefined) => method !== undefined && brought.includes(method)
-  const method = brought.find(({ transitFrom }) => transitFrom !== null) ?? methods.find(({ isUsual }) => isUsual)
+  const method = brought.find(({ transitFrom }) => transitFrom !== null) ?? methods.find(({ isDefault }) => isDefault)
   const promise = method && deliveryPromise(now, calendar, method)
   if (!promise) return {}
   const leavesToday = isBeforeCutOff(now, calendar) && promise.leavesOn === dayIn(settings, now)

@@ -14,7 +14,7 @@ import { type DeliveryMethod, deliveryMethods, lockDeliveryMethods, replaceDeliv
 
 export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesForm>> {
   const methods = await deliveryMethods(db)
-  return { deliveries: methods.map((method) => ({ id: method.id, isUsual: method.isUsual, ...toOffer(method) })) }
+  return { deliveries: methods.map((method) => ({ id: method.id, isDefault: method.isDefault, ...toOffer(method) })) }
 }
 
 /** What customers are told about a method, with amounts in dollars. */

@@ -1,7 +1,7 @@
 /** Drafts: each belongs to one person of the office, is for one customer, and holds no goods. */
 import type { z } from 'zod'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { usualEnteredHoldDays } from '#contract/drafts/rules.ts'
+import { defaultEnteredHoldDays } from '#contract/drafts/rules.ts'
 import type { Draft, DraftCart, DraftFields, DraftForm, Drafts, NewDraft, SavedDraft } from '#contract/drafts/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Shop } from '../api/services.ts'
@@ -124,7 +124,7 @@ async function toSaved({ db, config }: Parts, holder: Caller, draft: DraftRow): 
   return { lines, fields, version, cart: holder.role === 'admin' ? cart : withoutAmounts(cart) }
 }
 
-export const holdDaysOf = ({ holdDays }: DraftFields): number => holdDays ?? usualEnteredHoldDays
+export const holdDaysOf = ({ holdDays }: DraftFields): number => holdDays ?? defaultEnteredHoldDays
 
 const placeOf = ({ delivery, country, postalCode, vatNumber }: DraftFields) => ({
   ...(delivery && { delivery }),

@@ -163,8 +163,8 @@ const isNamed = (term: Query['terms'][number]) => term.kind === 'concept' && ['t
 function liftOf(terms: Query['terms'], { hasTag }: ProductIndex): Ranking {
   const isAnyNamed = terms.some(isNamed)
   return (row) => {
-    for (const [tag, usual] of often)
-      if (hasTag(tag, row)) return tag === 'type:strap' && !isAnyNamed ? usual + 0.9 : usual
+    for (const [tag, rank] of often)
+      if (hasTag(tag, row)) return tag === 'type:strap' && !isAnyNamed ? rank + 0.9 : rank
     return 0
   }
 }

@@ -23,7 +23,7 @@ export type ServerLimits = {
   finishMs: number
 }
 
-export const usualLimits: ServerLimits = {
+export const defaultLimits: ServerLimits = {
   headersMs: 5_000,
   requestMs: 15_000,
   checkEveryMs: 1_000,
@@ -42,7 +42,7 @@ export type HttpServer = {
   close: () => Promise<void>
 }
 
-export function makeHttpServer(answer: RequestListener, limits: ServerLimits = usualLimits): HttpServer {
+export function makeHttpServer(answer: RequestListener, limits: ServerLimits = defaultLimits): HttpServer {
   const connections = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
   let isDraining = false

@@ -36,7 +36,7 @@ export type Store<Answer> = {
 const usableAfterSaleMs = 300
 /** During an outage: how long a stale answer is sent before the next try. */
 const retryAfterMs = 500
-const usualBytes = 24 * 1024 * 1024
+const defaultBytes = 24 * 1024 * 1024
 /** Headers, log lines and the entry itself. */
 const bytesBeside = 4 * 1024
 
@@ -57,7 +57,7 @@ type InFlight<Answer> = { made: Promise<NewEntry<Answer>>; soldMeanwhile: Set<Ca
  */
 export function makeStore<Answer>(
   freshForMs: () => number,
-  { now = Date.now, mostBytes = usualBytes }: { now?: () => number; mostBytes?: number } = {},
+  { now = Date.now, mostBytes = defaultBytes }: { now?: () => number; mostBytes?: number } = {},
 ): Store<Answer> {
   const entries = new LRUCache<string, Entry<Answer>>({ maxSize: mostBytes })
   const inFlight = new Map<string, InFlight<Answer>>()

@@ -1,7 +1,7 @@
 /** API keys: created and revoked by admins, shown once, and identified by their hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
+import { defaultKeyLifetime, keyLifetimes, keyPrefix, mostKeys } from '#contract/integrations/rules/integration.ts'
 import { keyAuthor } from '#contract/integrations/rules/key-texts.ts'
 import type { KeyForm } from '#contract/integrations/schema/integration.ts'
 import type { Shop } from '../api/services.ts'
@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function makeKey(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,
-  { name, scope, validFor = usualKeyLifetime }: z.infer<typeof KeyForm>,
+  { name, scope, validFor = defaultKeyLifetime }: z.infer<typeof KeyForm>,
   tell: TellMoment,
 ): Promise<{ id: string; key: string; expiresAt: Date }> {
   const key = keyPrefix + randomBytes(32).toString('base64url')

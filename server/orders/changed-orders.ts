@@ -6,14 +6,14 @@ import { readCursor, writeCursor } from '../database/cursor.ts'
 import type { Db } from '../database/db.ts'
 import { type ChangedOrder, firstUnsettled, lastPosition, ordersChanged, positionBefore } from './changed-queries.ts'
 
-const usualLimit = 50
+const defaultLimit = 50
 /** An event written now may belong to a transaction that began earlier. No transaction of the shop takes nearly this long. */
 const marginMs = 10 * 60 * 1000
 
 /** The answer always has a cursor, because the caller uses it to ask for later changes. */
 export async function changedOrders(
   db: Db,
-  { changedSince, cursor, limit = usualLimit }: AllOrdersQuery & { changedSince: Date },
+  { changedSince, cursor, limit = defaultLimit }: AllOrdersQuery & { changedSince: Date },
 ): Promise<Page<ChangedOrder>> {
   // These are separate statements in this sequence, so that each event up to `last` is either known to be uncommitted, or can
   // be read afterwards.

@@ -33,8 +33,8 @@ export function holdOf(
  * they are.
  */
 export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
-  const usual = holdOf(hours, orders.userId, sql`${orders.isShortHold}`)
-  const full = sql`${orders.placedAt} + coalesce(make_interval(days => ${orders.enteredHoldDays}), ${usual})`
+  const hold = holdOf(hours, orders.userId, sql`${orders.isShortHold}`)
+  const full = sql`${orders.placedAt} + coalesce(make_interval(days => ${orders.enteredHoldDays}), ${hold})`
   const canBeLonger = and(isNotNull(orders.userId), eq(orders.paysBy, 'card'), isNull(orders.enteredHoldDays))
   await db
     .update(orders)

@@ -79,7 +79,7 @@ payable as (
     having count(*) = cardinality(:productIds::uuid[])
   ) as whole
   left join delivery_methods as method
-    on case when :delivery::text is null then method.is_usual else method.id = :delivery::text end
+    on case when :delivery::text is null then method.is_default else method.id = :delivery::text end
       and (method.countries is null or :country::text = any(method.countries))
   cross join tax
   cross join lateral (select case when whole.cents >= method.free_from_cents then 0

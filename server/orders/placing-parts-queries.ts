@@ -115,7 +115,7 @@ const payable = sql`
       having count(*) = cardinality(${productIds})
     ) as whole
     left join delivery_methods as method
-      on case when ${value('delivery')}::text is null then method.is_usual else method.id = ${value('delivery')}::text end
+      on case when ${value('delivery')}::text is null then method.is_default else method.id = ${value('delivery')}::text end
         and (method.countries is null or ${value('country')}::text = any(method.countries))
     cross join tax
     cross join lateral (select case when whole.cents >= method.free_from_cents then 0

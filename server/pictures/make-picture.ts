@@ -4,7 +4,7 @@
  */
 import pLimit from 'p-limit'
 import type { ResizeOptions } from 'sharp'
-import { notAPicture, usualPictureWidth } from '#contract/pictures/rules.ts'
+import { defaultPictureWidth, notAPicture } from '#contract/pictures/rules.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 
@@ -18,7 +18,7 @@ const mostPixels = 40_000_000
 const tooManyPixels = 'Please choose a picture of at most 40 megapixels'
 
 /** The widest size is made only for pictures that are wider than the middle size. */
-const [narrow, usual, wide] = [400, usualPictureWidth, 1600] as const
+const [narrow, medium, wide] = [400, defaultPictureWidth, 1600] as const
 /**
  * The greatest height, as a multiple of the widest size. A taller picture, such as a screenshot of a page, is reduced to this
  * height, and so becomes narrower.
@@ -41,7 +41,7 @@ async function make(sent: Uint8Array): Promise<PictureFile[]> {
   await refuseUnfit(sharp, sent)
   const { data, info } = await decode(sharp, sent)
   const files: PictureFile[] = []
-  for (const width of info.width > usual ? [narrow, usual, wide] : [narrow, usual]) {
+  for (const width of info.width > medium ? [narrow, medium, wide] : [narrow, medium]) {
     const sized = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true })
     if (width === narrow) sized.sharpen({ sigma: 0.6 })
     const avif = await sized.clone().avif({ quality: 62, effort: 4 }).toBuffer()

@@ -5,7 +5,7 @@ import { mostFound } from '#contract/rules/lists/list-total.ts'
 import type { Page } from '../base/list-answer.ts'
 import { readCursor, writeCursor } from '../database/cursor.ts'
 import type { Db } from '../database/db.ts'
-import { usualLimit } from '../database/list-queries.ts'
+import { defaultLimit } from '../database/list-queries.ts'
 import type { PlacedProduct } from '../finder/catalogue.ts'
 import { outOfStockIds, type ProductRow, productsInOrder } from './product-queries.ts'
 
@@ -15,7 +15,7 @@ const byRank = { name: 'products by rank', type: 'integer' }
 export async function pageByRank(
   db: Db,
   found: readonly PlacedProduct[],
-  { category, type, inStock, sku, cursor, skip = 0, limit = usualLimit }: Omit<ProductListQuery, 'q' | 'sort'>,
+  { category, type, inStock, sku, cursor, skip = 0, limit = defaultLimit }: Omit<ProductListQuery, 'q' | 'sort'>,
 ): Promise<Page<ProductRow>> {
   const missing = inStock && new Set(await outOfStockIds(db))
   const matching = found.filter((product) => {

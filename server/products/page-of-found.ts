@@ -10,7 +10,7 @@ import type { Page } from '../base/list-answer.ts'
 import { type Place, readCursor, writeCursor } from '../database/cursor.ts'
 import type { Db } from '../database/db.ts'
 import { sortedBy } from '../database/list-order-queries.ts'
-import { usualLimit } from '../database/list-queries.ts'
+import { defaultLimit } from '../database/list-queries.ts'
 import { products } from '../database/schema.ts'
 import type { PlacedProduct } from '../finder/catalogue.ts'
 import { sortOf } from './product-list-queries.ts'
@@ -37,7 +37,7 @@ const keys = new Map<ReturnType<typeof sortOf>['by'], Key>([
 export async function pageOfFound(
   db: Db,
   found: readonly PlacedProduct[],
-  { sort, category, type, inStock, sku, cursor, skip = 0, limit = usualLimit }: Omit<ProductListQuery, 'q'>,
+  { sort, category, type, inStock, sku, cursor, skip = 0, limit = defaultLimit }: Omit<ProductListQuery, 'q'>,
 ): Promise<Page<ProductRow> | undefined> {
   const order = sortOf(sort)
   const key = keys.get(order.by)

@@ -56,9 +56,9 @@ async function answersTo(db: Db, understood: Understood[]): Promise<ShopAnswer[]
   return shopAnswers(understood, { pages: pagesOf(settings, methods), email: settings?.email || null })
 }
 
-const usualLimit = 60
+const defaultLimit = 60
 
-async function pageOf(db: Db, found: PlacedProduct[], { sort, limit = usualLimit, skip = 0 }: SearchRequest) {
+async function pageOf(db: Db, found: PlacedProduct[], { sort, limit = defaultLimit, skip = 0 }: SearchRequest) {
   const rows =
     sort === undefined || isMeasured(sort)
       ? await productsInOrder(db, idsOf(found.slice(skip, skip + limit)))

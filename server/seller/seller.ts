@@ -30,7 +30,7 @@ const specified: Company = {
   timeZone: 'UTC',
   pages: [],
   takesOrders: false,
-  usualDelivery: null,
+  defaultDelivery: null,
 }
 
 /** Reads the settings at each call. Calls are rare, because pages are cached. On an error, returns the last known facts. */
@@ -40,8 +40,8 @@ export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () =>
     try {
       const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
       const takesOrders = demo || missingToSell(settings, methods).length === 0
-      const usualDelivery = usualOf(methods)
-      last = { ...companyFrom(settings), pages: pagesOf(settings, methods), takesOrders, usualDelivery }
+      const defaultDelivery = defaultOf(methods)
+      last = { ...companyFrom(settings), pages: pagesOf(settings, methods), takesOrders, defaultDelivery }
     } catch (error) {
       if (!isOutage(error)) log.error({ at: 'settings', error: factsOfError(error) }, 'The settings could not be read')
     }
@@ -49,12 +49,12 @@ export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () =>
   }
 }
 
-function usualOf(methods: DeliveryMethod[]): Company['usualDelivery'] {
-  const usual = methods.find(({ isUsual }) => isUsual)
-  return usual ? { name: usual.name, term: usual.term, says: usual.says } : null
+function defaultOf(methods: DeliveryMethod[]): Company['defaultDelivery'] {
+  const method = methods.find(({ isDefault }) => isDefault)
+  return method ? { name: method.name, term: method.term, says: method.says } : null
 }
 
-function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' | 'takesOrders' | 'usualDelivery'> {
+function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' | 'takesOrders' | 'defaultDelivery'> {
   if (!settings) return specified
   const { address, phone, email, description, openingText, aboutText, priceTerms, figures, distributors } = settings
   return {

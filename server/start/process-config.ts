@@ -16,12 +16,12 @@ export function readProcessConfig({ onlyDatabase = false } = {}): Config {
   }
 }
 
-const usualFile = fileURLToPath(new URL('../../.env', import.meta.url))
+const defaultFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
 /** ENV_FILE names another file to read instead of `.env`; when it is empty, as in the tests, no file is read. */
 function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const file = environment.ENV_FILE ?? usualFile
-  if (file === '' || (file === usualFile && !existsSync(file))) return environment
+  const file = environment.ENV_FILE ?? defaultFile
+  if (file === '' || (file === defaultFile && !existsSync(file))) return environment
   return { ...parseEnv(readText(file)), ...environment }
 }
 

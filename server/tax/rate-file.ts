@@ -11,7 +11,7 @@ export const ecbUrl = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-
 /** The path of the stand-in, for a shop without the ECB's file. */
 export const ecbStandInPath = '/ecb-stand-in'
 
-const usualTimeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 /** The file of 90 days has about 90 kB. */
 const mostBytes = 500_000
 /** Older days are left out. */
@@ -26,7 +26,7 @@ export type NewRate = Pick<typeof exchangeRates.$inferInsert, 'day' | 'dollarsPe
 export type ReadRates = (now?: Date) => Promise<NewRate[]>
 
 /** `url` returns the address of the file. */
-export function makeRateReader(url: () => string, { timeoutMs = usualTimeoutMs } = {}): ReadRates {
+export function makeRateReader(url: () => string, { timeoutMs = defaultTimeoutMs } = {}): ReadRates {
   return async (now = new Date()) => {
     const source = url()
     const { status, text } = await boundedFetch(source, { timeoutMs, mostBytes })

@@ -9,7 +9,7 @@ export const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 /** The path of the stand-in, for a shop without VIES. */
 export const viesStandInPath = '/vies-stand-in'
 
-const usualTimeoutMs = 5_000
+const defaultTimeoutMs = 5_000
 /** The questions that wait until the register of a member state has answered another one. */
 const mostWaiting = 3
 const mostBytes = 64 * 1024
@@ -37,7 +37,7 @@ export type Register = {
 }
 
 /** `url` returns the address of the REST API. */
-export function makeRegister(url: () => string, { timeoutMs = usualTimeoutMs } = {}): Register {
+export function makeRegister(url: () => string, { timeoutMs = defaultTimeoutMs } = {}): Register {
   const askAtOnce = (number: VatNumber, requester: VatNumber | undefined, signal?: AbortSignal) =>
     ask({ url: url(), number, requester }, { timeoutMs, mostBytes, signal })
   return Object.assign(askAtOnce, { inTurn: makeQuestionLines<NumberState>({ mostWaiting, timeoutMs }) })

@@ -131,7 +131,7 @@ describe('undoing what an admin did to a review', () => {
 })
 
 describe('undoing a change to the settings', () => {
-  const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
+  const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
 
   it('restores the seller’s texts unless they have changed since', async () => {
     const { rosa, other } = await openHistory()

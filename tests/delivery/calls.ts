@@ -2,7 +2,7 @@
 import { calls } from '#contract/delivery/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
+const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
 
 export const delivery = partOf(calls, {
   calls: {

@@ -4,8 +4,8 @@ import { packer, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 
-const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isUsual: true }
-const pallet = { id: 'pallet', name: 'By pallet', term: 'DAP', says: '', price: 20, isUsual: false }
+const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
+const pallet = { id: 'pallet', name: 'By pallet', term: 'DAP', says: '', price: 20, isDefault: false }
 export const deliveries = [collect, pallet]
 
 export const destination = {

@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeHttpServer, type ServerLimits, usualLimits } from '#server/http/http-server.ts'
+import { defaultLimits, makeHttpServer, type ServerLimits } from '#server/http/http-server.ts'
 
 const quick: ServerLimits = {
-  ...usualLimits,
+  ...defaultLimits,
   headersMs: 300,
   requestMs: 600,
   checkEveryMs: 50,
@@ -89,7 +89,7 @@ async function askAndStay(port: number): Promise<Socket> {
 }
 
 it('a request with both a length and chunks, which a proxy may read differently, is refused', async () => {
-  const { port } = await listen(usualLimits)
+  const { port } = await listen(defaultLimits)
   const socket = connect(port, '127.0.0.1')
   socket.end('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)

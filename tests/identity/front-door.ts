@@ -11,7 +11,7 @@ import { type Config, readConfig } from '#server/base/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { standInStore } from '#server/database/stand-in-queries.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import { usualLimits } from '#server/http/http-server.ts'
+import { defaultLimits } from '#server/http/http-server.ts'
 import { googleCallbackPath, googleClientId, googleStandInPath } from '#server/identity/google.ts'
 import { makeIdentity } from '#server/identity/identity.ts'
 import { trustedOrigins } from '#server/identity/origins.ts'
@@ -84,7 +84,7 @@ function anyAddress(): string {
 
 async function listen(config: Config, app: Hono<{ Bindings: HttpBindings }>): Promise<string> {
   const server = createServer(
-    { keepAliveTimeout: usualLimits.keepAliveMs },
+    { keepAliveTimeout: defaultLimits.keepAliveMs },
     withSecurityHeaders(config, getRequestListener(app.fetch)),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

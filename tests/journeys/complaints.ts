@@ -5,13 +5,13 @@ import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwri
  * Messages that are not complaints: those about the status of an intended refusal, such as a declined card, and those about a
  * preload that a busy machine did not use within seconds. weight.test.ts checks whether the right file is preloaded.
  */
-const usualNote = /status of 4\d\d|was preloaded using link preload but not used within a few seconds/
+const defaultNote = /status of 4\d\d|was preloaded using link preload but not used within a few seconds/
 
 /** Records the complaints of all pages of the context until the returned function is called. */
 export function listen(context: BrowserContext, address: string, complaints: string[]): () => void {
   const hearMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (!usualNote.test(message.text())) complaints.push(`${message.page()?.url()}: ${message.text()}`)
+    if (!defaultNote.test(message.text())) complaints.push(`${message.page()?.url()}: ${message.text()}`)
   }
   const hearError = (error: WebError) => complaints.push(`${error.page()?.url()}: ${error.error().message}`)
   const hearRequest = (request: Request) => {

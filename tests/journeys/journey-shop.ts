@@ -26,13 +26,13 @@ export type JourneyShop = {
 }
 
 /** Each visitor has a separate client address, as behind a proxy, because otherwise all visitors would share one rate limit. */
-const usualEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUST_PROXY_HOPS: '1' }
+const defaultEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUST_PROXY_HOPS: '1' }
 
 export async function startShop(environment: Record<string, string> = {}): Promise<JourneyShop> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-journey-'))
   const given: Record<string, string> = { ...environment, ...(await filledDatabaseFor(environment)) }
   if (!(given.DATABASE_URL || given.DATA_DIR)) fillFolder(folder)
-  const shop = spawnShop({ DATA_DIR: folder, ...usualEnvironment, ...given })
+  const shop = spawnShop({ DATA_DIR: folder, ...defaultEnvironment, ...given })
   const address = await shop.opened
   return {
     address,

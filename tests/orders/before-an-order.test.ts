@@ -43,7 +43,7 @@ describe('the hold that a cart states', () => {
 
 describe('the delivery method that is selected at the checkout', () => {
   const method = (id: string, term: string, price: number, countries?: string[]) => {
-    return { id, name: id, term, says: '', price, isUsual: id === 'collect', ...(countries && { countries }) }
+    return { id, name: id, term, says: '', price, isDefault: id === 'collect', ...(countries && { countries }) }
   }
   const deliveries = [
     method('collect', 'EXW Sagunto', 0),

@@ -14,7 +14,7 @@ async function openWithCollected(term = 'EXW Sagunto') {
   const shop = await openShop()
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
   const { db } = shop.database
-  const way = { id: 'collect', name: 'Collection', term, says: '', price: 0, isUsual: true }
+  const way = { id: 'collect', name: 'Collection', term, says: '', price: 0, isDefault: true }
   await admin.putDeliveries({ body: { deliveries: [{ ...way, transitFrom: 0, transitUntil: 0 }] } })
   await fillShopSettings(db, { address: 'Calle del Zuncho 14\n46520 Sagunto' })
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })

@@ -20,8 +20,8 @@ const seller = {
   ...{ ...noTexts, timeZone: 'Europe/Madrid', country: 'ES', holdHours: null, isTaxFree: false, version: 0 },
   ...{ workingDays: [1, 2, 3, 4, 5], closedDays: ['2026-12-08'], cutOff: '14:00', handlingDays: 0 },
 }
-const collect = { id: 'collect', name: 'Collection', term: 'EXW Sagunto', says: '', price: 0, isUsual: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isUsual: false, countries: ['ES'] }
+const collect = { id: 'collect', name: 'Collection', term: 'EXW Sagunto', says: '', price: 0, isDefault: true }
+const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isDefault: false, countries: ['ES'] }
 const deliveries = [
   { ...collect, transitFrom: 0, transitUntil: 0 },
   { ...pallet, transitFrom: 1, transitUntil: 2 },

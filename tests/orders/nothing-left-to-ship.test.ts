@@ -34,7 +34,7 @@ it('a paid transfer that is wholly refunded waits for nothing, although the mone
 it('an order all of whose pieces are refunded waits for nothing, although its delivery was not refunded', async () => {
   const shop = await openShop({ price: 100, minimumOrder: 1, available: 10 })
   const [admin, api] = [await shop.as(root), await shop.as(ana)]
-  const method = { id: 'pallet', name: 'Pallet', term: 'DAP your works', says: '', price: 20, isUsual: false }
+  const method = { id: 'pallet', name: 'Pallet', term: 'DAP your works', says: '', price: 20, isDefault: false }
   await admin.putDeliveries({ body: { deliveries: [method] } })
   const { productId: product, purchase } = shop
   const { quantity: _, id: __, ...form } = purchase()

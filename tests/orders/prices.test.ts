@@ -90,8 +90,8 @@ describe('the price ladder', () => {
   })
 })
 
-const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isUsual: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isUsual: false }
+const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
+const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isDefault: false }
 const islands = { ...pallet, id: 'islands', name: 'Boat', price: 200, countries: ['ES'] }
 const all: [string, number][] = [
   ['Collected', 0],

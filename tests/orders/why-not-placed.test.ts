@@ -9,8 +9,8 @@ import { ana, bruno, type Person, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { delivery, gone, line, openStore } from './store.ts'
 
-const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isUsual: true }
-const onlyToSpain = { ...collect, id: 'pallet', name: 'Pallet', term: 'DAP', isUsual: false, countries: ['ES'] }
+const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
+const onlyToSpain = { ...collect, id: 'pallet', name: 'Pallet', term: 'DAP', isDefault: false, countries: ['ES'] }
 
 /** A store with a bank account and a sample for $0.10, and `one` and `cart`, the forms of orders of one seal for $48.00. */
 async function open() {

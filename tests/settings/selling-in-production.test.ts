@@ -40,7 +40,7 @@ describe('a shop', () => {
     const said = { termsText, privacyText, returnsText, legalName, address, phone, email }
     const body = { ...seller, ...said, country: 'ES', timeZone: 'Europe/Madrid', taxNumber: 'B1', isTaxFree: false }
     const { version } = await admin.putSeller({ body })
-    const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isUsual: true }
+    const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
     await admin.putDeliveries({ body: { deliveries: [collect] } })
     expect((await admin.findSeller({})).missing).toEqual(['how tax is charged'])
     await refusalOf(api.placeOrder({ body: shop.purchase() }))
@@ -135,7 +135,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
   it('show changed delivery methods at once', async () => {
     const shop = await openShop({ loadPages })
     const admin = await shop.as(root)
-    const way = { id: 'collect', name: 'Collected by hand', term: 'EXW', says: '', price: 0, isUsual: true }
+    const way = { id: 'collect', name: 'Collected by hand', term: 'EXW', says: '', price: 0, isDefault: true }
     expect(await (await shop.send('/delivery')).text()).toContain('This page has no text yet.')
     await admin.putDeliveries({ body: { deliveries: [way] } })
     expect(await (await shop.send('/delivery')).text()).toContain('Collected by hand')

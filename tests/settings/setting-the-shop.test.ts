@@ -17,8 +17,8 @@ const coils = {
   phone: '+34 976 000 000',
   email: 'sales@coils.example',
 }
-const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: 'You unload.', price: 85, isUsual: false }
+const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
+const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: 'You unload.', price: 85, isDefault: false }
 
 async function openWithAdmin() {
   const shop = await openShop()
@@ -97,7 +97,7 @@ describe('the delivery methods', () => {
   it.each([
     ['the same id twice', [collect, { ...pallet, id: 'collect' }], 'deliveries.1.id'],
     ['two defaults', [collect, { ...collect, id: 'other' }], 'deliveries'],
-    ['a default that costs something', [{ ...pallet, isUsual: true }], 'deliveries.0.isUsual'],
+    ['a default that costs something', [{ ...pallet, isDefault: true }], 'deliveries.0.isDefault'],
     ['an id with spaces', [{ ...pallet, id: 'my own' }], 'deliveries.0.id'],
     ['an unknown country', [{ ...pallet, countries: ['Spain'] }], 'deliveries.0.countries.0'],
     ['a negative price', [{ ...pallet, price: -1 }], 'deliveries.0.price'],

@@ -47,8 +47,8 @@ const places: readonly [country: string, postalCode: string][] = [
   ] as const),
 ].map(([country, postalCode]) => [country, postalCode])
 
-const collect = { id: 'works', name: 'Collection', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 37.45, freeFrom: 2_000, isUsual: false }
+const collect = { id: 'works', name: 'Collection', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
+const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 37.45, freeFrom: 2_000, isDefault: false }
 
 async function openYear() {
   const shop = await openTaxShop({ available: 1_000_000 })

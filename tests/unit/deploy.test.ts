@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mostPictureBytes } from '#contract/pictures/rules.ts'
 import { readConfig, variableNames } from '#server/base/config.ts'
-import { usualLimits } from '#server/http/http-server.ts'
+import { defaultLimits } from '#server/http/http-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { shopProgram } from '../../scripts/shop-process.mjs'
 
@@ -16,7 +16,7 @@ function numberIn(name: string, setting: RegExp): number {
 }
 
 const drainSeconds = readConfig({}).DRAIN_SECONDS
-const finishSeconds = usualLimits.finishMs / 1000
+const finishSeconds = defaultLimits.finishMs / 1000
 
 it('systemd and the container run the same program as npm start, and docs/operating.md names it', () => {
   const command = `node ${shopProgram.join(' ')}`
@@ -41,8 +41,8 @@ it('nginx tries an instance again before the next instance stops', () => {
 })
 
 it('proxies wait longer than the shop waits for a silent client, and accept every picture that the shop accepts', () => {
-  expect(numberIn('nginx.conf', /proxy_read_timeout (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
-  expect(numberIn('haproxy.cfg', /timeout server (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
+  expect(numberIn('nginx.conf', /proxy_read_timeout (\d+)s/)).toBeGreaterThan(defaultLimits.silenceMs / 1000)
+  expect(numberIn('haproxy.cfg', /timeout server (\d+)s/)).toBeGreaterThan(defaultLimits.silenceMs / 1000)
   expect(numberIn('nginx.conf', /client_max_body_size (\d+)m/) * 1024 * 1024).toBeGreaterThan(mostPictureBytes)
 })
 

@@ -75,19 +75,19 @@ describe('a call', () => {
 })
 
 describe('a rate limit', () => {
-  const usual = { times: 60, perSeconds: 60 }
+  const defaultLimit = { times: 60, perSeconds: 60 }
   it('is the limit in the table of calls, or otherwise the default limit for writes by anyone except admins', () => {
     const own = { times: 5, perSeconds: 1, each: 'address' } as const
     expect(limitOf(callOf('admin', { rateLimit: own }))).toEqual(own)
     expect(limitOf(callOf('admin'))).toBeUndefined()
     expect(limitOf(callOf('anyone', { method: 'GET' }))).toBeUndefined()
-    expect(limitOf(callOf('anyone'))).toEqual({ ...usual, each: 'address' })
-    expect(limitOf(callOf('customer'))).toEqual({ ...usual, each: 'customer' })
+    expect(limitOf(callOf('anyone'))).toEqual({ ...defaultLimit, each: 'address' })
+    expect(limitOf(callOf('customer'))).toEqual({ ...defaultLimit, each: 'customer' })
   })
 
   it('counts by address or by user, and does not count admins among customers', () => {
     const counted = (each: 'address' | 'customer' | 'user', caller?: Caller) =>
-      countedAs({ ...usual, each }, caller, '10.0.0.1')
+      countedAs({ ...defaultLimit, each }, caller, '10.0.0.1')
     expect([counted('user', ana), counted('user', root)]).toEqual([ana.id, root.id])
     expect([counted('address'), counted('address', root)]).toEqual(['10.0.0.1', '10.0.0.1'])
     expect([counted('customer', ana), counted('customer', root), counted('customer')]).toEqual([

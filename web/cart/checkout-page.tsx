@@ -95,8 +95,8 @@ type CheckoutProps = {
 }
 
 function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, transfer, name, email }: CheckoutProps) {
-  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const checkout = useCheckoutForm(usual, taxed?.known(taxed.company, usual?.address))
+  const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const checkout = useCheckoutForm(defaultAddress, taxed?.known(taxed.company, defaultAddress?.address))
   const { form, send, refusal, isRestored, discard } = checkout
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
   const usePrices = taxed?.usePrices ?? useUntaxedPrices

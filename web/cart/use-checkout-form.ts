@@ -10,8 +10,8 @@ const loadSchema = async () => (await loadSchemas()).CheckoutForm
 const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
 
 /** `taxed`: the initial values in a shop that charges VAT. Such a shop uses another schema. */
-export function useCheckoutForm(usual: Address | undefined, taxed?: Partial<CheckoutForm>) {
-  const { address = '', country = '', phone = '', company = '' } = usual ?? {}
+export function useCheckoutForm(defaultAddress: Address | undefined, taxed?: Partial<CheckoutForm>) {
+  const { address = '', country = '', phone = '', company = '' } = defaultAddress ?? {}
   const billing = { billingName: '', billingAddress: '', vatNumber: '' }
   const known = { address, country, phone, company, poNumber: '', delivery: '', ...billing }
   return useDraftForm('checkout', taxed ? loadTaxedSchema : loadSchema, {

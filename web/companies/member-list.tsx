@@ -107,7 +107,7 @@ type SuccessorProps = {
 /** Asks who gets the orders of the leaver, and confirms the removal. */
 function Successor({ others, member, busy, address, onCancel, onRemove }: SuccessorProps) {
   const [to, setTo] = useState('')
-  const usual = { value: '', text: 'The longest-standing company admin' }
+  const automatic = { value: '', text: 'The longest-standing company admin' }
   return (
     <form
       className="flex w-full flex-col gap-3"
@@ -121,7 +121,7 @@ function Successor({ others, member, busy, address, onCancel, onRemove }: Succes
         <SelectField
           id="successor"
           label="Orders for the company go to"
-          choices={[usual, ...others.map(({ key, name, email }) => ({ value: key, text: name || email }))]}
+          choices={[automatic, ...others.map(({ key, name, email }) => ({ value: key, text: name || email }))]}
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />

@@ -1,7 +1,7 @@
 /** The order that someone in the office enters for a customer: products, address and delivery, and what it comes to. */
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { usualEnteredHoldDays } from '#contract/drafts/rules.ts'
+import { defaultEnteredHoldDays } from '#contract/drafts/rules.ts'
 import type { Draft, DraftFields } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
@@ -71,9 +71,9 @@ function Entering({ draft, taxed, onLoadNewest }: EnteringProps) {
   const lines = useLines(begun.lines)
   const checkout = useShopForm(taxed ? loadTaxedSchema : loadSchema, initialFields(begun, taxed))
   const { form, refusal } = checkout
-  const [holdDays, setHoldDays] = useState(begun.fields.holdDays ?? usualEnteredHoldDays)
-  const isUsualHold = holdDays === usualEnteredHoldDays && begun.fields.holdDays === undefined
-  const fields = { ...filled(form.watch()), ...(!isUsualHold && { holdDays }) }
+  const [holdDays, setHoldDays] = useState(begun.fields.holdDays ?? defaultEnteredHoldDays)
+  const isDefaultHold = holdDays === defaultEnteredHoldDays && begun.fields.holdDays === undefined
+  const fields = { ...filled(form.watch()), ...(!isDefaultHold && { holdDays }) }
   const asked = useVatNumber(fields, draft.company?.vatNumber)
   const saving = useDraft(draft, { lines: lines.ordered, fields }, asked.known?.state)
   const { cart } = saving
@@ -124,11 +124,11 @@ function initialFields(
   { fields: { holdDays: _, ...fields }, addresses, company }: Draft,
   taxed: EnteringProps['taxed'],
 ) {
-  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const { address = '', country = '', phone = '', company: at = '' } = usual ?? {}
+  const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const { address = '', country = '', phone = '', company: at = '' } = defaultAddress ?? {}
   const empty = { poNumber: '', delivery: '', billingName: '', billingAddress: '', vatNumber: '', postalCode: '' }
   const isNew = Object.keys(fields).length === 0
-  const known = isNew ? { address, country, phone, company: at, ...taxed?.known(company, usual?.address) } : {}
+  const known = isNew ? { address, country, phone, company: at, ...taxed?.known(company, defaultAddress?.address) } : {}
   const nothing = { ...empty, address: '', country: '', phone: '', company: '', isForBusiness: false }
   return { ...nothing, ...given(known), ...given(fields) }
 }

@@ -1,6 +1,6 @@
 /** API keys: the existing keys, and the form that creates a key. */
 import { useState } from 'react'
-import { type KeyScope, keyLifetimes, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
+import { defaultKeyLifetime, type KeyScope, keyLifetimes } from '#contract/integrations/rules/integration.ts'
 import type { ApiKey } from '#contract/integrations/schema/integration.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
@@ -83,7 +83,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
 
 function MakeKey({ onMade }: { onMade: (key: string) => void }) {
   const { form, field, send, refusal, busy } = useShopForm(loadKeyForm, {
-    ...{ name: '', scope: 'read', validFor: usualKeyLifetime },
+    ...{ name: '', scope: 'read', validFor: defaultKeyLifetime },
   })
   const endIfOver = useEndOfSession()
   const make = send(async (values) => {

@@ -6,8 +6,8 @@ export type OwnAddress = { address: string; phone: string }
 
 export async function findOwnAddress(): Promise<OwnAddress> {
   const { addresses } = await api.findAddresses()
-  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  if (!usual) return { address: '', phone: '' }
-  const { company, address, country, phone } = usual
+  const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  if (!defaultAddress) return { address: '', phone: '' }
+  const { company, address, country, phone } = defaultAddress
   return { address: [company, ...addressLines(address, country)].filter(Boolean).join(', '), phone }
 }

@@ -37,11 +37,11 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/purchase-page.ts'
+import { CartOffers, DefaultDelivery } from './default-delivery.tsx'
 import { HoldNote } from './hold-note.tsx'
 import { OrderPlaced, type PlacedOrder } from './order-placed.tsx'
 import type { OwnAddress } from './own-address.ts'
 import { useQuantity } from './use-quantity.ts'
-import { CartOffers, UsualDelivery } from './usual-delivery.tsx'
 
 export const clientMiddleware = [signedIn]
 
@@ -211,7 +211,7 @@ function Purchase({ product, own, session }: PurchasingProps & { session: Signed
         </p>
         <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
         <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
-        <UsualDelivery productId={product._id} quantity={wished} />
+        <DefaultDelivery productId={product._id} quantity={wished} />
         <TextField label="Your address" autoComplete="street-address" {...field('address')} />
         <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
         <HoldNote productId={product._id} quantity={wished} />

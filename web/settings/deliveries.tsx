@@ -2,7 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeliveryForm } from '#contract/delivery/methods.ts'
-import { mostDeliveries, usualRefusal } from '#contract/delivery/rules/collected.ts'
+import { defaultRefusal, mostDeliveries } from '#contract/delivery/rules/collected.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
@@ -54,7 +54,7 @@ const nothing: Typed = {
   transitFrom: '',
   transitUntil: '',
   countries: '',
-  isUsual: false,
+  isDefault: false,
 }
 
 export function Deliveries({ known }: { known: DeliveryForm[] }) {
@@ -107,7 +107,7 @@ type FieldsProps = {
 }
 
 function Fields({ one, index, errors, onChange }: FieldsProps) {
-  const field = (name: keyof Omit<Typed, 'isUsual'>) => ({
+  const field = (name: keyof Omit<Typed, 'isDefault'>) => ({
     id: `delivery-${index}-${name}`,
     value: one[name],
     autoComplete: 'off',
@@ -141,27 +141,27 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
-          checked={one.isUsual}
-          aria-describedby={`delivery-${index}-usual-hint delivery-${index}-usual-error`}
-          onChange={(event) => onChange({ isUsual: event.target.checked })}
+          checked={one.isDefault}
+          aria-describedby={`delivery-${index}-default-hint delivery-${index}-default-error`}
+          onChange={(event) => onChange({ isDefault: event.target.checked })}
         />
         Default
       </label>
-      <p id={`delivery-${index}-usual-hint`} className="-mt-3 text-sm text-ink-muted">
+      <p id={`delivery-${index}-default-hint`} className="-mt-3 text-sm text-ink-muted">
         The default method is used for orders from a product page, where customers cannot choose. It must be free and
         deliver everywhere: leave the price at 0 and the countries empty.
       </p>
-      <p id={`delivery-${index}-usual-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
-        {one.isUsual ? usualError(one) : errors[`deliveries.${index}.isUsual`]}
+      <p id={`delivery-${index}-default-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
+        {one.isDefault ? defaultError(one) : errors[`deliveries.${index}.isDefault`]}
       </p>
     </>
   )
 }
 
 /** The error of a method chosen as the default. Saving checks the same rule. */
-function usualError(one: Typed): string | undefined {
+function defaultError(one: Typed): string | undefined {
   const { price, countries } = fromTyped(one)
-  return usualRefusal({ price, countries })
+  return defaultRefusal({ price, countries })
 }
 
 function countryError(errors: Record<string, string>, index: number): string | undefined {

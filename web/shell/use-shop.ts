@@ -7,7 +7,7 @@ import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
   Pick<
     Company,
-    'contact' | 'priceTerms' | 'chargesVat' | 'registrations' | 'pages' | 'takesOrders' | 'timeZone' | 'usualDelivery'
+    'contact' | 'priceTerms' | 'chargesVat' | 'registrations' | 'pages' | 'takesOrders' | 'timeZone' | 'defaultDelivery'
   > & {
     year: number
   }
@@ -29,5 +29,5 @@ const unknownShop = {
   pages: [],
   takesOrders: true,
   timeZone: 'UTC',
-  usualDelivery: null,
+  defaultDelivery: null,
 }

@@ -18,7 +18,7 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
   const { addresses, busy, put } = useAddressBook(loaded)
   if (loaded.length === 0) return null
   const without = (gone: Address) => addresses.filter((one) => one !== gone)
-  const withUsual = (usual: Address) => addresses.map((one) => ({ ...one, isDefault: one === usual }))
+  const withDefault = (chosen: Address) => addresses.map((one) => ({ ...one, isDefault: one === chosen }))
   return (
     <Panel title="Address book" className="mt-6">
       <ul className="divide-y divide-line border-y border-line">
@@ -41,7 +41,7 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
                     size="small"
                     disabled={busy}
                     aria-label={`Make default: ${name}`}
-                    onClick={() => void put(withUsual(address), 'This is now the default address')}
+                    onClick={() => void put(withDefault(address), 'This is now the default address')}
                   >
                     Make default
                   </Button>

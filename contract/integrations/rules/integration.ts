@@ -19,7 +19,7 @@ export const mostEndpoints = 10
 /** The number of days that a key is valid. Keys expire, because keys made years ago are forgotten. */
 export const keyLifetimes = { 'a month': 30, 'three months': 91, 'a year': 365, 'two years': 730 } as const
 export type KeyLifetime = keyof typeof keyLifetimes
-export const usualKeyLifetime: KeyLifetime = 'a year'
+export const defaultKeyLifetime: KeyLifetime = 'a year'
 /** SHOP_EMAIL is warned this many days before a key expires. */
 export const keyWarningDays = 14
 

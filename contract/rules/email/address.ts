@@ -28,8 +28,8 @@ const lettersBeforeAt = new RegExp(`^[^\\s@]{1,64}@${domain}$`)
 export const isEmail = (plain: string): boolean => plain.length <= mostLetters && emailPattern.test(plain)
 
 /** The message for an address that is none. Few mail servers accept accents before the @, and the identity providers none. */
-export const emailRefusal = (plain: string, usual: string): string =>
-  lettersBeforeAt.test(plain) ? 'Before the @, please use only letters without accents, digits and signs' : usual
+export const emailRefusal = (plain: string, otherwise: string): string =>
+  lettersBeforeAt.test(plain) ? 'Before the @, please use only letters without accents, digits and signs' : otherwise
 
 /** Whether typed text looks like an email address. The login page checks this before it requests a reset mail. */
 export const looksLikeEmail = (typed: string): boolean => isEmail(plainEmail(typed))

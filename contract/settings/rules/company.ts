@@ -2,7 +2,7 @@
  * Facts about the company behind the shop. A value that is null or an empty list has not been filled in, and pages leave it out.
  */
 
-import type { UsualDelivery } from '../../delivery/rules/collected.ts'
+import type { DefaultDelivery } from '../../delivery/rules/collected.ts'
 
 export type Company = {
   contact: Contact
@@ -27,7 +27,7 @@ export type Company = {
   /** Whether the settings required for selling are filled in. */
   takesOrders: boolean
   /** The delivery method of orders that choose none, such as an order from a product's page. */
-  usualDelivery: UsualDelivery | null
+  defaultDelivery: DefaultDelivery | null
 }
 
 /** Pages about the seller and the terms of sale. Each word is the page's path. */

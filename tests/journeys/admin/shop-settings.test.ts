@@ -65,7 +65,7 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
     await named.getByLabel('Price in dollars').fill('0')
     await expect(named.getByText('The default method must be free and deliver everywhere')).toHaveCount(0)
     await press(root, 'Save delivery methods')
-    await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.isUsual).toBe(true)
+    await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.isDefault).toBe(true)
   })
   await test.step('the purchase page says how the order is delivered', async () => {
     const [product] = await asRoot.listProducts()

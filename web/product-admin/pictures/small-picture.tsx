@@ -1,15 +1,15 @@
 /** Warns about an uploaded picture that is narrower than its place on the pages. */
 import { useEffect, useState } from 'react'
-import { usualPictureWidth } from '#contract/pictures/rules.ts'
+import { defaultPictureWidth } from '#contract/pictures/rules.ts'
 import { FieldWarning } from '#web/product-admin/editor/field-warning.tsx'
 
 export function SmallPicture({ image }: { image: string }) {
   const width = useWidth(image)
-  const isSmall = width !== undefined && width < usualPictureWidth
+  const isSmall = width !== undefined && width < defaultPictureWidth
   return (
     <FieldWarning>
       {isSmall
-        ? `Only ${width} pixels wide: pages show the picture up to ${usualPictureWidth} pixels wide, where it will look blurred`
+        ? `Only ${width} pixels wide: pages show the picture up to ${defaultPictureWidth} pixels wide, where it will look blurred`
         : ''}
     </FieldWarning>
   )

@@ -140,7 +140,7 @@ function FigureField({ name, label, typed, problem, unit, inUnits, isDisabled }:
 }
 
 function ChoiceField({ name, input: { entry }, problems }: LoadFormProps & { name: LoadChoice }) {
-  const [usual] = loadChoices[name]
+  const [first] = loadChoices[name]
   return (
     <div className="grid gap-1.5">
       <label htmlFor={name} className="font-medium">
@@ -149,7 +149,7 @@ function ChoiceField({ name, input: { entry }, problems }: LoadFormProps & { nam
       <SelectBox
         id={name}
         name={name}
-        defaultValue={entry[name] ?? usual}
+        defaultValue={entry[name] ?? first}
         aria-invalid={problems[name] ? true : undefined}
         aria-describedby={`${name}-error`}
         choices={Object.entries(choiceWords[name]).map(([value, text]) => ({ value, text }))}

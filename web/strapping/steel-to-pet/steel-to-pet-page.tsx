@@ -22,7 +22,7 @@ import { Savings, StayWithSteel } from './switch-advice.tsx'
 import { SwitchTable } from './switch-table.tsx'
 
 /** Two straps of 4.5 m around a pallet of 1.2 × 1.0 × 1.0 m (https://www.pscl.co.uk/blogs/, plastic strapping v stretch wrap). */
-const usualMetresPerLoad = 9
+const defaultMetresPerLoad = 9
 const mostLetters = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const units = params.get('units') === 'inch' ? ('inch' as const) : undefined
   const perLoad = {
     typed,
-    metres: metres ?? usualMetresPerLoad,
+    metres: metres ?? defaultMetresPerLoad,
     ...(typed && metres === undefined && { refusal: 'Please write a length, such as 9 m or 30 ft' }),
   }
   const switching = slug === '' ? undefined : await findSwitch(api, slug)

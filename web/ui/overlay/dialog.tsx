@@ -17,7 +17,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-const usualShape =
+const defaultShape =
   'm-auto max-h-[calc(100dvh-2rem)] w-[30rem] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-edge'
 
 export function Dialog({ title, description, shape, onClose, children }: DialogProps) {
@@ -41,7 +41,7 @@ type ModalProps = DialogProps & {
   corner?: ReactNode
 }
 
-export function Modal({ role, title, corner, description, shape = usualShape, onClose, children }: ModalProps) {
+export function Modal({ role, title, corner, description, shape = defaultShape, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, descriptionId] = [useId(), useId()]
   useLayoutEffect(() => {

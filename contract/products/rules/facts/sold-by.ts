@@ -2,7 +2,7 @@
 import type { ProductType } from '../product.ts'
 import type { Facts } from './technical.ts'
 
-const usual: Record<ProductType, NonNullable<Facts['soldBy']>> = {
+const unitOfType: Record<ProductType, NonNullable<Facts['soldBy']>> = {
   strap: 'coil',
   seal: 'pack',
   buckle: 'pack',
@@ -17,7 +17,7 @@ type Sold = { type?: ProductType | undefined; soldBy?: Facts['soldBy']; packSize
 
 /** `coil`, `pack of 1,000`, `tool`; `unit` if type, unit and pack size are all unknown. */
 export function unitOf({ type, soldBy, packSize }: Sold): string {
-  const unit = soldBy ?? (packSize ? 'pack' : type && usual[type])
+  const unit = soldBy ?? (packSize ? 'pack' : type && unitOfType[type])
   if (!unit) return 'unit'
   return unit === 'pack' && packSize ? `pack of ${packSize.toLocaleString('en-US')}` : unit
 }

@@ -4,18 +4,18 @@ import { useShop } from '#web/shell/use-shop.ts'
 
 const intoCart = (productId: string, quantity: number) => `/cart?add=${productId}&quantity=${quantity}`
 
-type UsualDeliveryProps = { productId: string; quantity: number }
+type DefaultDeliveryProps = { productId: string; quantity: number }
 
-export function UsualDelivery({ productId, quantity }: UsualDeliveryProps) {
-  const { usualDelivery } = useShop()
-  if (!usualDelivery) return null
-  const { name, term, says } = usualDelivery
+export function DefaultDelivery({ productId, quantity }: DefaultDeliveryProps) {
+  const { defaultDelivery } = useShop()
+  if (!defaultDelivery) return null
+  const { name, term, says } = defaultDelivery
   return (
     <section aria-label="Delivery" className="rounded-md border border-edge bg-ground px-4 py-3">
       <p className="font-semibold">
         Delivery: {name}, {term}
       </p>
-      {isCollected(usualDelivery) && (
+      {isCollected(defaultDelivery) && (
         <p>
           This order is <strong>not sent to your address</strong>: you or your carrier collect it.
         </p>
@@ -31,7 +31,7 @@ export function UsualDelivery({ productId, quantity }: UsualDeliveryProps) {
 }
 
 /** The advantages of the cart over this form. */
-export function CartOffers({ productId, quantity }: UsualDeliveryProps) {
+export function CartOffers({ productId, quantity }: DefaultDeliveryProps) {
   return (
     <p className="text-sm text-ink-muted">
       The{' '}
