@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './server/database/schema.ts',
+    './server/database/actor-schema.ts',
     './server/database/tax-schema.ts',
     './server/database/order-schema.ts',
     './server/database/order-list-schema.ts',

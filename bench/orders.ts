@@ -42,7 +42,7 @@ const bareOrder = `
     insert into order_lines (order_id, position, product_id, product_name, quantity, unit_price_cents)
     select placed.id, 1, taken.id, name, $2::int, price_cents from placed, taken
   ), told as (
-    insert into order_events (order_id, kind, by_email) select id, 'placed', $4::text from placed
+    insert into order_events (order_id, kind, by_id) select id, 'placed', $3::uuid from placed
   )
   select id from placed`
 

@@ -49,7 +49,7 @@ begin
     for one in select * from kept_demo.tables where name = any (waiting) loop
       begin
         execute format(
-          'insert into %1$I (%2$s) overriding system value select %2$s from jsonb_populate_recordset(null::%1$I, $1)',
+          'insert into %1$I (%2$s) overriding system value select %2$s from jsonb_populate_recordset(null::%1$I, $1) on conflict do nothing',
           one.name, one.columns
         ) using one.rows;
       exception when foreign_key_violation then

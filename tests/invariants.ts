@@ -1,5 +1,7 @@
 /** Rules that the shop's data must meet after any requests: each query returns a row for each violation. */
+
 import { type SQL, sql } from 'drizzle-orm'
+import { theShop } from '#server/database/actor-schema.ts'
 import type { Db } from '#server/database/db.ts'
 
 /** Repeated here instead of imported, so that a mistake in the shop's own list is noticed. */
@@ -178,8 +180,18 @@ const violations = {
       + (select coalesce(sum(restocked), 0) from refund_lines join order_lines line using (order_id, position)
         where line.product_id = order_lines.product_id)`,
   'an order that the office entered is marked as such, and no other is': sql`
-    select orders.id from orders join order_events on order_id = orders.id and kind = 'placed'
-    where (entered_hold_days is not null) <> coalesce(details ? 'entered', false)`,
+    select orders.id from orders join order_events placed on placed.order_id = orders.id and placed.kind = 'placed'
+    where user_id is not null
+      and case when entered_hold_days is null then placed.by_id not in (user_id, ${theShop.id}) else placed.by_id = user_id end
+      and not exists (select from order_events passed where passed.order_id = orders.id and passed.kind = 'passed on')`,
+  'everybody who did something is an actor': sql`
+    select by_id from (
+      select by_id from order_events union select by_id from refunds union select by_id from bank_statements
+      union select by_id from bank_matches union select received_from_id from outside_invoices union select created_by_id from api_keys
+      union select created_by_id from webhook_endpoints union select by_id from changes union select approved_by_id from orders
+      union select changed_by_id from products union select changed_by_id from product_changes
+      union select id from users union select about_id::uuid from changes where kind = 'user'
+    ) as doer where by_id is not null and not exists (select from actors where actors.id = by_id)`,
   'a review that was never public has an author without a confirmed address': sql`
     select reviews.id from reviews where waits_for_proof and user_id is not null
       and exists (select from identities where identities.user_id = reviews.user_id and email_verified)`,

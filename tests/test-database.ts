@@ -57,11 +57,14 @@ declare
   largest bigint;
 begin
   select string_agg(format('%I', relname), ', '), max(pg_relation_size(oid)) into tables, largest
-  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r';
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'actors';
   if largest > 2e6 then
     execute 'truncate ' || tables;
   end if;
 end $$`
+
+/** The shop, the command line and the card provider are rows of a migration. */
+const unlessFixed = " where kind in ('person', 'key')"
 
 /** Tables whose rows refer to others come first, so that each is emptied once. The rights of the shop suffice for this. */
 async function deletesInOrder(db: Db): Promise<string> {
@@ -72,7 +75,7 @@ declare
   name text;
   first bigint;
 begin
-  ${rows.map(({ name }) => `delete from ${name};`).join('\n  ')}
+  ${rows.map(({ name }) => `delete from ${name}${name === 'actors' ? unlessFixed : ''};`).join('\n  ')}
   for name, first in select sequencename, start_value from pg_sequences where schemaname = 'public' and last_value is not null loop
     perform setval(format('%I', name), first, false);
   end loop;

@@ -1,7 +1,6 @@
 /** The history: every change with its author, time and reason, and the values before and after. */
 
 import { z } from 'zod'
-import { plainEmail } from '../rules/email/address.ts'
 import { separators } from '../rules/lists/csv.ts'
 import { Id, ListQuery, Moment, plainText } from '../schema/wire.ts'
 import { changeActions, changeKinds, changeSorts } from './rules.ts'
@@ -39,13 +38,9 @@ const filters = {
   kind: z.enum(changeKinds).optional(),
   id: plainText(254).optional().meta({ description: 'The `aboutId` of the changed record' }),
   action: z.enum(changeActions).optional(),
-  who: plainText(254)
-    // Email addresses are case-insensitive; names of API keys are not.
-    .overwrite((who) => (who.startsWith('key: ') ? who : plainEmail(who)))
-    .optional()
-    .meta({
-      description: 'The author’s email address, or `key: ` and the name of an API key, or `the shop` itself',
-    }),
+  who: plainText(254).optional().meta({
+    description: 'The author’s email address, or `key: ` and the name of an API key, or `the shop` itself',
+  }),
   from: Moment.optional().meta({ description: 'At this time or later' }),
   to: Moment.optional().meta({ description: 'Before this time' }),
 }

@@ -8,6 +8,7 @@ import { mostUnpaidOrders } from '#contract/orders/rules/order.ts'
 import type { Db } from '#server/database/db.ts'
 import { rowsOf } from '#server/database/statements.ts'
 import { balanceStock, inventCreditNotes, inventReceipts, inventUnmatched } from './books.ts'
+import { actorOfNobody, nobody } from './nobody.ts'
 import { inventOrders, type Numbers } from './orders.ts'
 import { inventReviews, inventUsers } from './people.ts'
 
@@ -23,6 +24,7 @@ const mostUnmatched = 40
 
 /** Adds rows to a shop with the demo catalogue. Raises the number of customers if there are too few for the orders. */
 export async function invent(db: Db, wanted: Wanted, progress: Progress): Promise<void> {
+  await db.execute(actorOfNobody)
   const before = await countInvented(db)
   const orders = before + wanted.orders
   const users = Math.max(wanted.users, Math.ceil(orders / ordersOfOne))
@@ -106,15 +108,15 @@ const inventProducts = (from: number, to: number): SQL => sql`
   with made as (
     select products.*, available_quantity, row_number() over (order by position) - 1 as number, count(*) over () as all_made
     from products join product_stock on product_id = products.id
-    where changed_by is distinct from 'nobody' and hidden_at is null
+    where changed_by_id is distinct from ${nobody}::uuid and hidden_at is null
   ), wanted as (
     select gen_random_uuid() as new_id, n, made.*
     from generate_series(${from}::int, ${to}::int) n join made on made.number = n % made.all_made
   ), made_now as (
     insert into products (id, slug, name, image, description, full_description, quantity, minimum_order, price_cents,
-      category, type, facts, pack_size, order_multiple, changed_by)
+      category, type, facts, pack_size, order_multiple, changed_by_id)
     select new_id, slug || '-' || n, name || ', make ' || n, image, description, full_description, quantity, minimum_order,
-      price_cents, category, type, facts, pack_size, order_multiple, 'nobody'
+      price_cents, category, type, facts, pack_size, order_multiple, ${nobody}::uuid
     from wanted order by n
   )
   insert into product_stock (product_id, available_quantity)

@@ -1,5 +1,7 @@
 /** Invented orders in every state, with the rows that belong to each state. */
 import { type SQL, sql } from 'drizzle-orm'
+import { theShop } from '#server/database/actor-schema.ts'
+import { nobody } from './nobody.ts'
 import { lotOf, oneOf } from './one-of.ts'
 import { addressOf, companyOf, countryOf, phoneOf, vatNumberOf } from './people.ts'
 
@@ -76,12 +78,12 @@ const insertedOrders = sql`
   placed as (
     insert into orders (id, user_id, name, lines_text, email, user_name, company, address, country, phone, po_number, vat_number,
       quantity, delivery_name, delivery_term, delivery_cents, total_cents, placed_at, paid_at, paid_with, transaction_id, approved_at,
-      approved_by, held_until, refunded_cents, refunded_at, dispute, gone_quantity, cancelled_at, expired_at)
+      approved_by_id, held_until, refunded_cents, refunded_at, dispute, gone_quantity, cancelled_at, expired_at)
     select id, user_id, name, lines_text, email, user_name, ${companyOf(sql`n`)}, ${addressOf(sql`n`)}, ${countryOf(sql`n`)}, ${phoneOf(sql`n`)},
       case when n % 3 = 0 then 'PO ' || n else '' end, ${vatNumberOf(sql`n`)},
       quantity, case when n % 4 = 0 then 'Pallet to your door' else '' end, case when n % 4 = 0 then 'DAP delivery address' else '' end,
       delivery_cents, total_cents, placed_at, case when is_paid then money_at end, case when is_paid then 'card' end, case when is_paid then intent_id end,
-      case when is_shipped then done_at end, case when is_shipped then 'Nobody' end,
+      case when is_shipped then done_at end, case when is_shipped then ${nobody}::uuid end,
       case when fate = 'unpaid' then placed_at + interval '14 days' end,
       case when is_owed then 0 else coalesce(back_cents, 0) end, case when back_cents is not null and not is_owed then back_at end,
       case dispute_state when 'to answer' then 'running' when 'inquiry to answer' then 'inquiry' when 'lost' then 'lost' end,
@@ -91,19 +93,17 @@ const insertedOrders = sql`
     from final order by placed_at
   )`
 
-const nobody = 'nobody@invented.example'
-
 /** The events of each order, from the first to the last. */
 const insertedEvents = sql`
   happened as (
-    insert into order_events (order_id, at, kind, by_email)
-    select id, at, kind, by_email from (
-      select id, 1 as turn, placed_at as at, 'placed' as kind, email as by_email from final
+    insert into order_events (order_id, at, kind, by_id)
+    select id, at, kind, coalesce(by_id, ${theShop.id}) from (
+      select id, 1 as turn, placed_at as at, 'placed' as kind, user_id as by_id from final
       union all select id, 2, least(placed_at + interval '60 hours', now()), case when n % 2 = 0 then 'cancelled' else 'hold ended' end,
-        case when n % 2 = 0 then email end from final where fate = 'cancelled'
-      union all select id, 3, money_at, 'paid', email from final where is_paid
-      union all select id, 4, done_at, 'shipped', ${nobody} from final where is_shipped
-      union all select id, 5, done_at, 'cancelled', ${nobody} from final where is_off
+        case when n % 2 = 0 then user_id end from final where fate = 'cancelled'
+      union all select id, 3, money_at, 'paid', user_id from final where is_paid
+      union all select id, 4, done_at, 'shipped', ${nobody}::uuid from final where is_shipped
+      union all select id, 5, done_at, 'cancelled', ${nobody}::uuid from final where is_off
       union all select id, 6, back_at, case when is_owed then 'refund failed' else 'refunded' end, null from final where back_cents is not null
       union all select id, 7, back_at, case when dispute_state like 'inquiry%' then 'inquired' else 'disputed' end, null
         from final where dispute_state is not null
@@ -119,9 +119,9 @@ const insertedMoney = sql`
     insert into payments (id, order_id, user_id, attempt, intent_id, amount_cents, status, created_at)
     select md5('invented payment ' || n)::uuid, id, user_id, 1, intent_id, total_cents, 'succeeded', money_at from final where is_paid
   ), given_back as (
-    insert into refunds (id, intent_id, order_id, provider_refund_id, amount_cents, delivery_cents, reason, by_email, status, created_at, told_at)
+    insert into refunds (id, intent_id, order_id, provider_refund_id, amount_cents, delivery_cents, reason, by_id, status, created_at, told_at)
     select md5('invented refund ' || n)::uuid, intent_id, id, 're_invented_' || n, back_cents, case when back_cents = total_cents then delivery_cents else 0 end,
-      ${oneOf(['Damaged on the way', 'Ordered twice', 'Falsche Breite geliefert', 'No longer made'], sql`n`)}, ${nobody},
+      ${oneOf(['Damaged on the way', 'Ordered twice', 'Falsche Breite geliefert', 'No longer made'], sql`n`)}, ${nobody}::uuid,
       case when is_owed then 'owed' else 'succeeded' end, back_at, now()
     from final where back_cents is not null
   ), back_by_line as (

@@ -1,9 +1,11 @@
 /** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
+
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { isIban } from '#contract/bank/rules/account.ts'
 import type { ReadResult } from '#contract/bank/schema/bank.ts'
 import type { Shop } from '../api/services.ts'
+import { theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { ensureSecret } from '../database/secrets.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -75,7 +77,7 @@ async function book(tx: Db, by: By, { statements, file, secret, isCheck = false 
     }
     const { openingCents, closingCents, from: fromDay, until: untilDay } = statement
     const row = { accountId: account.id, sha256, position, openingCents, closingCents, fromDay, untilDay }
-    const statementId = await insertStatement(tx, { ...row, byEmail: clerk.email })
+    const statementId = await insertStatement(tx, { ...row, byId: clerk.id })
     read += statement.entries.length
     const { id: accountId } = account
     fresh.push(
@@ -85,7 +87,7 @@ async function book(tx: Db, by: By, { statements, file, secret, isCheck = false 
   if (leftOut.length === statements.length) unreadable(leftOut.join('. '))
   const incoming = fresh.filter(({ amountCents }) => amountCents > 0)
   const { counted, parts } = await matchFresh(tx, incoming, await takeBackFound(tx, by, incoming))
-  if (!isCheck) await applyParts(tx, parts, null)
+  if (!isCheck) await applyParts(tx, parts, theShop.id)
   const returns = fresh.filter(({ isReturn, amountCents }) => isReturn && amountCents < 0).length
   const result = {
     ...{ new: fresh.length, known: read - fresh.length, ...counted, outgoing: fresh.length - incoming.length },

@@ -97,7 +97,7 @@ export async function matchEntry(
     if (chargesCents > most) refuse(`At most ${formatCents(most)} can be written off as bank charges`)
     const after = { amountCents, ...(chargesCents > 0 && { chargesCents }) }
     await recordChanges(tx, clerk, [{ action: 'match transfer', aboutId: order.id, after }])
-    await applyParts(tx, [{ order, amountCents, chargesCents, entryId: id }], clerk.email)
+    await applyParts(tx, [{ order, amountCents, chargesCents, entryId: id }], clerk.id)
   })
 }
 

@@ -71,7 +71,7 @@ async function payWith(tx: Db, clerk: Caller, order: NamedOrder, entry: EntryRow
   const part = { order, amountCents: Math.min(entry.amountCents, order.owedCents ?? 0), chargesCents: 0 }
   const after = isOpen ? { amountCents: part.amountCents } : amountOf(entry)
   await recordChanges(tx, clerk, [{ action: isOpen ? 'match transfer' : 'note transfer', aboutId: order.id, after }])
-  if (isOpen) await applyParts(tx, [{ ...part, entryId: entry.id }], clerk.email)
+  if (isOpen) await applyParts(tx, [{ ...part, entryId: entry.id }], clerk.id)
 }
 
 const amountOf = ({ amountCents }: EntryRow) => ({ amountCents })

@@ -10,8 +10,8 @@ import type { ProposedPart } from './propose.ts'
 
 type MatchedPart = ProposedPart & { entryId: string }
 
-/** Each order occurs once. `byEmail`: null for automatic matches. */
-export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail: string | null): Promise<void> {
+/** Each order occurs once. `byId`: the actor, which is the shop for automatic matches. */
+export async function applyParts(tx: Db, parts: readonly MatchedPart[], byId: string): Promise<void> {
   if (parts.length === 0) return
   const left = await reduceOwed(
     tx,
@@ -21,7 +21,7 @@ export async function applyParts(tx: Db, parts: readonly MatchedPart[], byEmail:
   await insertMatches(
     tx,
     parts.map(({ entryId, order, amountCents, chargesCents }) => {
-      return { entryId, orderId: order.id, amountCents, chargesCents, byEmail }
+      return { entryId, orderId: order.id, amountCents, chargesCents, byId }
     }),
   )
   for (const { order, amountCents } of parts)

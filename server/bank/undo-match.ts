@@ -41,7 +41,7 @@ async function undoPayment(tx: Db, shop: Pick<Shop, 'config'>, clerk: Caller, ma
   const corrective = isPaid ? await cancelSalePaper(tx, shop, orderId, 'The transfer was for another order') : undefined
   if (isPaid) await markUnpaid(tx, orderId, (await transferTerms(tx)).holdDays)
   const details = { amountCents: amountCents + chargesCents, ...(corrective !== undefined && { corrective }) }
-  await tellOfEvent(tx, { orderId, kind: 'payment undone', byEmail: clerk.email, details }, email)
+  await tellOfEvent(tx, { orderId, kind: 'payment undone', by: clerk, details }, email)
 }
 
 /** The transfers that have paid an order or a part of it, for the office. */

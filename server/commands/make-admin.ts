@@ -1,8 +1,9 @@
 /** npm run make-admin -- admin@company.example: makes a user an admin, such as the first admin of a new shop. */
 import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
+import { commandLine } from '../database/actor-schema.ts'
 import { describeDatabase } from '../database/describe-database.ts'
-import { commandLine, makeAdmin } from '../users/rules.ts'
+import { makeAdmin } from '../users/rules.ts'
 import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const promote: Command = async (config, [whom]) => {

@@ -12,12 +12,12 @@ import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { setLogLevel } from '../base/log.ts'
+import { commandLine } from '../database/actor-schema.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { makeApp } from '../start/app.ts'
 import type { App } from '../start/app-parts.ts'
 import { erasePerson } from '../users/erase-person.ts'
 import { exportPerson } from '../users/export-person.ts'
-import { commandLine } from '../users/rules.ts'
 import { type Command, inDatabase, requireShop, runCommand } from './run-command.ts'
 
 const usage =

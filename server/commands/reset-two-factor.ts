@@ -4,10 +4,11 @@
  */
 import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
+import { commandLine } from '../database/actor-schema.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { resetSecondFactor as resetAccount } from '../identity/embedded-verifier.ts'
 import { keptByFirebase } from '../identity/firebase.ts'
-import { commandLine, resetSecondFactor } from '../users/rules.ts'
+import { resetSecondFactor } from '../users/rules.ts'
 import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const resetTwoFactor: Command = async (config, [whom]) => {

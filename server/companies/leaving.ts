@@ -15,7 +15,7 @@ type Leaving = {
   /** The company that the leaver is to leave; nothing is done if it is another one by now. */
   companyId: string
   /** The user or the office, as the history names them. */
-  by: { id?: string; email: string }
+  by: { id: string }
   action: 'leave company' | 'remove from company'
   /** The id or address of the member who gets the orders; left out: the longest-standing company admin. */
   to?: string | undefined
@@ -50,7 +50,7 @@ export async function endMembership(
   const heir = isAlone
     ? await heirWithout({ tx, company, leaver, address, whatToDo })
     : heirOf(company, { leaver, others, to })
-  const numbers = await passOn(tx, { companyId, from: userId, to: heir, by: by.email })
+  const numbers = await passOn(tx, { companyId, from: userId, to: heir, by: by.id })
   await deleteMember(tx, userId)
   const before = isErased ? {} : { before: { customer: leaver.email } }
   await recordChanges(tx, by, [{ action, aboutId: companyId, ...before }])

@@ -50,7 +50,7 @@ export async function passOn(
     .update(payments)
     .set({ status: 'canceled' })
     .where(and(inArray(payments.orderId, ids), isUnsent))
-  await tx.insert(orderEvents).values(ids.map((orderId) => ({ orderId, kind: 'passed on' as const, byEmail: by })))
+  await tx.insert(orderEvents).values(ids.map((orderId) => ({ orderId, kind: 'passed on' as const, byId: by })))
   return theirs.map(({ number }) => number).toSorted((one, other) => one - other)
 }
 

@@ -1,4 +1,5 @@
 /** Every table of the shop, from all schema files. */
+import * as actorSchema from './actor-schema.ts'
 import * as bankSchema from './bank-schema.ts'
 import * as cartSchema from './cart-schema.ts'
 import * as deliverySchema from './delivery-schema.ts'
@@ -17,6 +18,7 @@ import * as taxSchema from './tax-schema.ts'
 
 export const schema = {
   ...shopSchema,
+  actors: actorSchema.actors,
   ...orderSchema,
   ...orderListSchema,
   ...cartSchema,

@@ -48,7 +48,8 @@ export const bankStatements = pgTable(
     closingCents: cents('closing_cents').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     untilDay: date('until_day', { mode: 'string' }).notNull(),
-    byEmail: text('by_email').notNull(),
+    /** An actor. */
+    byId: uuid('by_id').notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -145,8 +146,8 @@ export const bankMatches = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** Bank charges that the customer's bank deducted, and that the shop bears. */
     chargesCents: cents('charges_cents').notNull().default(0),
-    /** Who matched it; null if it was matched automatically. */
-    byEmail: text('by_email'),
+    /** The actor who matched it: the shop, if it was matched automatically. */
+    byId: uuid('by_id').notNull(),
     createdAt: createdAt(),
     /** When the match ceased to count, and why; without a reason, someone in the office undid it. */
     undoneAt: moment('undone_at'),

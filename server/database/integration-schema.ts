@@ -26,7 +26,8 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull(),
     beginsWith: text('begins_with').notNull(),
     createdAt: createdAt(),
-    createdBy: text('created_by').notNull(),
+    /** An actor. */
+    createdById: uuid('created_by_id').notNull(),
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),
     /** When the shop was notified that the key expires soon. */
     endToldAt: moment('end_told_at'),
@@ -50,7 +51,8 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   /** Encrypted with AUTH_SECRET (server/integrations/sealed-secret.ts). */
   secret: text('secret').notNull(),
   createdAt: createdAt(),
-  createdBy: text('created_by').notNull(),
+  /** An actor. */
+  createdById: uuid('created_by_id').notNull(),
   /** The first failure since the last successful delivery. */
   failingSince: moment('failing_since'),
   disabledAt: moment('disabled_at'),

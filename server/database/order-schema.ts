@@ -1,4 +1,5 @@
 /** The tables of orders, with their lines, parcels and events. */
+
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,6 +21,7 @@ import { paidWays, waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts
 import { orderStages } from '#contract/orders/rules/stage.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import { treatments } from '#contract/tax/rules/treatment.ts'
+import { theShop } from './actor-schema.ts'
 import { netOfGross, taxOn } from './money-sql.ts'
 import { hasEndedUnpaid, inStage, isListed, isOwing, stageOfRow } from './order-state.ts'
 import { cents, companies, id, isOneOf, moment, products, users } from './schema.ts'
@@ -124,15 +126,7 @@ export const orders = pgTable(
       sql`coalesce(paid_at, case when pays_by = 'account' then tax_settled_at end)`,
     ),
     approvedAt: moment('approved_at'),
-    /**
-     * The email of the admin or packer who confirmed the order, or `key: ` and the name of an API key. Earlier releases stored
-     * a name.
-     */
-    approvedBy: text('approved_by'),
-    /**
-     * This admin or packer, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be
-     * deleted.
-     */
+    /** The actor who confirmed the order. */
     approvedById: uuid('approved_by_id'),
     /**
      * The promised days, in the seller's time zone: when the goods leave, and when they arrive at the earliest and at the
@@ -307,8 +301,8 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id').notNull(),
     at: moment('at').notNull().defaultNow(),
     kind: text('kind', { enum: orderEventKinds }).notNull(),
-    /** Email as text, which remains when the account is deleted. Null for the shop itself. */
-    byEmail: text('by_email'),
+    /** An actor. */
+    byId: uuid('by_id').notNull().default(theShop.id),
     details: jsonb('details').$type<Record<string, string | number>>(),
   },
   (t) => [

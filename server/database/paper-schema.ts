@@ -110,8 +110,8 @@ export const outsideInvoices = pgTable(
     pdf: bytes('pdf').notNull(),
     sha256: text('sha256').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
-    /** An email address, or `key: ` and the name of an API key. */
-    receivedFrom: text('received_from').notNull(),
+    /** An actor. */
+    receivedFromId: uuid('received_from_id').notNull(),
   },
   (t) => [foreignKey({ name: 'outside_invoices_of_order', columns: [t.orderId], foreignColumns: [orders.id] })],
 )

@@ -1,4 +1,5 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
+
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { disputeStates, disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import { refundStates, refundWays } from '#contract/orders/rules/money/refund.ts'
+import { theShop } from './actor-schema.ts'
 import { orderLines, orders } from './order-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
@@ -74,11 +76,8 @@ export const refunds = pgTable(
     /** The part for the delivery, without tax. The rest is for `refund_lines`, or for no particular line. */
     deliveryCents: cents('delivery_cents').notNull().default(0),
     reason: text('reason').notNull(),
-    /**
-     * The email of the admin or bookkeeper. Null for a payment without an order, and for a refund made in the provider's
-     * dashboard.
-     */
-    byEmail: text('by_email'),
+    /** An actor: the provider, if it was made in the provider's dashboard. */
+    byId: uuid('by_id').notNull().default(theShop.id),
     /** Each attempt is a separate refund at the provider. */
     attempt: integer('attempt').notNull().default(1),
     /** How often the scheduled job has sent this attempt to the provider, and when it tries next. */

@@ -43,10 +43,8 @@ export const productChanges = pgTable(
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
     before: jsonb('before').$type<Partial<StoredFields & ProductParts>>().notNull(),
-    /** The email of the admin, or `key: ` and the name of an API key. Earlier releases stored a name. */
-    changedBy: text('changed_by').notNull(),
-    /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */
-    changedById: uuid('changed_by_id'),
+    /** An actor. */
+    changedById: uuid('changed_by_id').notNull(),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (t) => [
@@ -101,17 +99,16 @@ export const changes = pgTable(
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
     /**
-     * The id of a product, order, review, payment or mail; the address of a user or webhook; the name of a view, a key, or a
-     * part of the settings.
+     * The id of a product, order, review, payment, mail or actor; the address of a webhook; the name of a view, a key, or a part
+     * of the settings.
      */
     aboutId: text('about_id'),
     action: text('action').$type<ChangeAction>().notNull(),
     /** The changed fields only. Null where values are not kept, such as addresses of customers. */
     before: jsonb('before').$type<ChangedFields>(),
     after: jsonb('after').$type<ChangedFields>(),
-    /** Text without a foreign key: it remains when the user is deleted. Null for the shop itself. */
-    byId: text('by_id'),
-    byEmail: text('by_email').notNull(),
+    /** An actor. */
+    byId: uuid('by_id').notNull(),
     why: text('why'),
     /** The change that this one undid. */
     undoes: uuid('undoes'),
@@ -129,21 +126,9 @@ export const changes = pgTable(
     index('changes_of_kind').on(t.kind, t.at, t.id),
     index('changes_of_one').on(t.kind, t.aboutId, t.at, t.id),
     index('changes_by_action').on(t.action, t.at, t.id),
-    index('changes_by_who').on(t.byEmail, t.at, t.id),
+    index('changes_by_who').on(t.byId, t.at, t.id),
   ],
 )
-
-/**
- * The former history, which is empty. During an upgrade the previous release may still write here; a trigger copies its rows
- * into `changes` (migration 0023). The next release drops the table.
- */
-export const auditLog = pgTable('audit_log', {
-  id: id(),
-  at: moment('at').notNull().defaultNow(),
-  byEmail: text('by_email').notNull(),
-  did: text('did').notNull(),
-  what: text('what').notNull(),
-})
 
 /** The outbox: every mail of the shop. A scheduled job sends the mails that are due; demo mode shows them at /outbox. */
 export const mails = pgTable(

@@ -188,8 +188,7 @@ export const products = pgTable(
     /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */
     version: integer('version').notNull().default(1),
     changedAt: moment('changed_at'),
-    /** The last editor, in the form of `changed_by` and `changed_by_id` in `product_changes`. */
-    changedBy: text('changed_by'),
+    /** The actor who edited it last. */
     changedById: uuid('changed_by_id'),
     /**
      * Set by a trigger at every change to a column that is searched or sorted by. All products share one sequence of revisions,

@@ -46,13 +46,13 @@ export async function createCustomer(
   if (!(await lockCaller(tx, creator.id))) throw new Refusal(401, 'Please sign in again')
   const user = await insertUser(tx, { email, name })
   if (!user) return (await lockUserByEmail(tx, email))?.id ?? justErased()
-  if ((await countCreatedBy(tx, creator.email)) >= mostCreatedADay) refuseMore()
+  if ((await countCreatedBy(tx, creator.id)) >= mostCreatedADay) refuseMore()
   // A stranger's password must not open what the customer is invited to.
   if (!(await isAddressProved(tx, email))) await identity.deleteAccount(tx, email)
   const { path, isNew } = await identity.invite(tx, { email, name })
   const mail = invitationMail({ shopName: config.SHOP_NAME, to: email, link: `${publicUrl()}${path}`, isNew })
   await insertMail(tx, mail, new Date())
-  await recordChanges(tx, creator, [{ action: 'create customer', aboutId: email }])
+  await recordChanges(tx, creator, [{ action: 'create customer', aboutId: user.id }])
   return user.id
 }
 

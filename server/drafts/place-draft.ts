@@ -47,7 +47,7 @@ async function placeOnce(
       enteredHoldDays: holdDaysOf(draft.fields),
       inSameTransaction: async (tx, orderId) => {
         if (!(await closeDraft(tx, key, orderId))) throw changedElsewhere()
-        await noteEntered(tx, orderId, holder.email)
+        await noteEntered(tx, orderId, holder.id)
         await insertPaymentLink(tx, orderId)
         await recordChanges(tx, holder, [{ action: 'enter order', aboutId: orderId }])
       },

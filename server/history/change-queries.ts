@@ -2,20 +2,24 @@
  * The statements about the history (table `changes`). One function records every change, in the transaction of that change.
  * decisions/025-history-and-undo.md says why.
  */
-import { and, desc, eq, getTableColumns, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+
+import { and, desc, eq, getTableColumns, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { actionOf, type ChangeAction, type ChangeKind } from '#contract/history/rules.ts'
 import type { ChangeListQuery } from '#contract/history/schema.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
+import { saysOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
 import { type ChangedFields, changes, type stockChanges } from '../database/record-schema.ts'
+import { actorsCalled } from './actor-queries.ts'
 
-/** The author of a change: a user or an API key; without an id, the shop itself or its command line. */
-type Author = { id?: string; email: string }
+/** The actor who made a change. */
+type Author = { id: string }
 
 export type NewChange = {
   action: ChangeAction
-  /** As in the table (record-schema.ts): the id, address or name of the object. */
+  /** As in the table (record-schema.ts): the id, address or name of the object; of a user, the actor. */
   aboutId: string
   before?: ChangedFields
   after?: ChangedFields
@@ -29,8 +33,7 @@ export async function recordChanges(tx: Db, by: Author, made: readonly NewChange
   const rows = made.map((change) => ({
     ...change,
     kind: actionOf(change.action).kind,
-    byId: by.id || null,
-    byEmail: by.email,
+    byId: by.id,
     why: change.why || null,
   }))
   const written = await tx.insert(changes).values(rows).returning({ id: changes.id })
@@ -40,7 +43,11 @@ export async function recordChanges(tx: Db, by: Author, made: readonly NewChange
 }
 
 type More = {
-  /** The name of a product or company, or the number of an order. */
+  /** The author, as answers name them. */
+  by: string
+  /** Of a changed user, the address; null when erased. */
+  address: string | null
+  /** The name of a product, company or user, or the number of an order. */
   name: string | null
   stockDifference: number | null
   stockReason: (typeof stockChanges.$inferSelect)['reason'] | null
@@ -50,38 +57,47 @@ type More = {
 export type ChangeRow = typeof changes.$inferSelect & More
 
 const more: { [Name in keyof More]: SQL<More[Name]> } = {
+  by: saysOf(sql`changes.by_id`),
+  address: sql`case changes.kind when 'user' then (select email from actors where actors.id = changes.about_id::uuid) end`,
   name: sql`case changes.kind
     when 'product' then (select name from products where products.id = changes.about_id::uuid)
     when 'order' then (select number::text from orders where orders.id = changes.about_id::uuid)
+    when 'user' then (select says from actors where actors.id = changes.about_id::uuid)
     when 'company' then (select legal_name from companies where companies.id = changes.about_id::uuid) end`,
   stockDifference: sql`(select difference::float8 from stock_changes moved where moved.id = changes.stock_change_id)`,
   stockReason: sql`(select reason from stock_changes moved where moved.id = changes.stock_change_id)`,
-  undone: sql`(select json_build_object('by', undoing.by_email, 'at', undoing.at)
+  undone: sql`(select json_build_object('by', ${saysOf(sql`undoing.by_id`)}, 'at', undoing.at)
     from changes undoing where undoing.undoes = changes.id)`,
 }
 
 type ChangeFilter = Omit<ChangeListQuery, 'limit' | 'cursor'>
 
-export function allChanges(db: Db, query: ChangeListQuery): Promise<ListAnswer<ChangeRow>> {
-  return answerList(db, listOf(query), query)
+export async function allChanges(db: Db, query: ChangeListQuery): Promise<ListAnswer<ChangeRow>> {
+  return answerList(db, await listOf(db, query), query)
 }
 
 /** All changes that match the filter, in batches. */
-export function everyChange(db: Db, filter: ChangeFilter): AsyncIterable<ChangeRow[]> {
-  return everyRow(db, listOf(filter))
+export async function* everyChange(db: Db, filter: ChangeFilter): AsyncIterable<ChangeRow[]> {
+  yield* everyRow(db, await listOf(db, filter))
 }
 
-function listOf({ kind, id, action, who, from, to, sort }: ChangeFilter) {
+/** Actors are looked up first, so that the list is read from an index in its sequence. */
+async function listOf(db: Db, { kind, id, action, who, from, to, sort }: ChangeFilter) {
+  const isOfUsers = kind === undefined || kind === 'user'
+  const about = id && [id, ...(isOfUsers ? await actorsCalled(db, id) : [])]
   const where = [
     kind && eq(changes.kind, kind),
-    id && eq(changes.aboutId, id),
+    about && isAnyOf(changes.aboutId, about),
     action && eq(changes.action, action),
-    who && eq(changes.byEmail, who),
+    who && isAnyOf(changes.byId, await actorsCalled(db, who)),
     from && gte(changes.at, from),
     to && lt(changes.at, to),
   ].map((condition) => condition || undefined)
   return { from: changes, more, where, sort: { by: changes.at, descending: sort !== 'oldest' } }
 }
+
+const isAnyOf = (column: PgColumn, [first, ...others]: string[]): SQL =>
+  first !== undefined && others.length === 0 ? eq(column, first) : inArray(column, first ? [first, ...others] : [])
 
 /** A change with its row locked: of two concurrent undos, the second one sees the first. */
 export async function lockChange(tx: Db, id: string): Promise<ChangeRow | undefined> {
@@ -92,6 +108,8 @@ export async function lockChange(tx: Db, id: string): Promise<ChangeRow | undefi
 
 const columns = {
   ...getTableColumns(changes),
+  by: more.by.as('by'),
+  address: more.address.as('address'),
   name: more.name.as('name'),
   stockDifference: more.stockDifference.as('stock_difference'),
   stockReason: more.stockReason.as('stock_reason'),

@@ -6,9 +6,10 @@ import type { ChangeRow } from './change-queries.ts'
 import { changedFields } from './field-words.ts'
 
 export function toWireChange(row: ChangeRow, now: Date): Change {
-  const { id, at, kind, aboutId, action, byEmail, why, undoes, undone } = row
+  const { id, at, kind, action, by, why, undoes, undone } = row
+  const aboutId = kind === 'user' ? row.address : row.aboutId
   return {
-    ...{ _id: id, at: at.toISOString(), kind, name: nameOf(row), action, fields: changedFields(row), by: byEmail },
+    ...{ _id: id, at: at.toISOString(), kind, name: nameOf(row), action, fields: changedFields(row), by },
     ...(aboutId !== null && { aboutId }),
     ...(why !== null && { why }),
     ...(undoes !== null && { undoes }),
@@ -34,7 +35,7 @@ function nameOf({ kind, name, aboutId, before, after }: ChangeRow): string {
     case 'company':
       return name ?? String(before?.legalName ?? 'A company')
     case 'user':
-      return aboutId ?? 'A user'
+      return name ?? 'A user'
     case 'payment':
       return aboutId ?? 'A payment'
     case 'mail':

@@ -21,7 +21,7 @@ const mayDo: Record<KeyRow['scope'], string> = {
   money: 'read orders, their papers, products and the tax report, and record bank transfers that pay orders',
 }
 
-type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>
+type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'expiresAt'> & { createdBy: string }
 
 export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey, tell: TellMoment): Mail {
   const happened = `${createdBy} has created the API key ${name}. With it, a program can ${mayDo[scope]} until ${tell(expiresAt)}.`

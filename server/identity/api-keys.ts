@@ -35,10 +35,10 @@ export async function makeKey(
       if ((await countKeys(tx)) >= mostKeys)
         throw new Refusal(409, `There are already ${mostKeys} keys: please revoke one first`)
       const beginsWith = key.slice(0, shownLetters)
-      const made = { name, scope, beginsWith, createdBy: admin.email, expiresAt }
-      const id = await insertKey(tx, { ...made, hash: hashOf(key) })
+      const made = { name, scope, beginsWith, expiresAt }
+      const id = await insertKey(tx, { ...made, hash: hashOf(key), createdById: admin.id })
       await recordChanges(tx, admin, [{ action: 'make key', aboutId: name, after: { scope, validFor } }])
-      await mailer.send(keyMail(config, made, tell), tx)
+      await mailer.send(keyMail(config, { ...made, createdBy: admin.email }, tell), tx)
       return { id, key, expiresAt }
     })
   } catch (error) {

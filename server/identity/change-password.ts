@@ -1,9 +1,11 @@
 /** Changes the password of a signed-in user who knows the current one. */
+
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
+import { actorOf } from '../history/actor-queries.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { endSessionsOfAccount, passwordHashOf, replacePasswordHash } from './account-queries.ts'
@@ -57,7 +59,8 @@ async function change(
     await dropOtherSessions(tx, accountId, sessionId)
     await endSessionsOfAccount(tx, embeddedProvider, accountId)
     await endMailedLinks(tx, { id: accountId })
-    await recordChanges(tx, { email }, [{ action: 'change password', aboutId: email }])
+    const id = await actorOf(tx, email)
+    await recordChanges(tx, { id }, [{ action: 'change password', aboutId: id }])
   })
   await limits.forgetFailures(email)
 }

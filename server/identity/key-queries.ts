@@ -1,19 +1,26 @@
 /** The statements about API keys. */
+
 import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import { isBy, saysOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { apiKeys } from '../database/integration-schema.ts'
 
 /** The visible columns of a key, without its hash. */
-const { id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt } = apiKeys
-const shown = { id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt }
+const { id, name, scope, beginsWith, createdAt, createdById, expiresAt, lastUsedAt } = apiKeys
+const shown = { id, name, scope, beginsWith, createdAt, expiresAt, lastUsedAt }
 
 export type KeyRow = Pick<typeof apiKeys.$inferSelect, keyof typeof shown>
+export type ListedKey = KeyRow & { createdBy: string }
 
 const unrevoked = isNull(apiKeys.revokedAt)
 
 /** Includes expired keys, which explain why a program is refused. */
-export function unrevokedKeys(db: Db): Promise<KeyRow[]> {
-  return db.select(shown).from(apiKeys).where(unrevoked).orderBy(asc(name), asc(id))
+export function unrevokedKeys(db: Db): Promise<ListedKey[]> {
+  return db
+    .select({ ...shown, createdBy: saysOf(createdById) })
+    .from(apiKeys)
+    .where(unrevoked)
+    .orderBy(asc(name), asc(id))
 }
 
 export function countKeys(tx: Db): Promise<number> {
@@ -24,14 +31,14 @@ export function keysMadeBy(tx: Db, email: string): Promise<Pick<KeyRow, 'id' | '
   return tx
     .select({ id, name })
     .from(apiKeys)
-    .where(and(eq(createdBy, email), unrevoked))
+    .where(and(isBy(createdById, email), unrevoked))
     .orderBy(asc(name))
     .for('update')
 }
 
 export async function insertKey(
   tx: Db,
-  key: Pick<typeof apiKeys.$inferSelect, 'name' | 'scope' | 'hash' | 'beginsWith' | 'createdBy' | 'expiresAt'>,
+  key: Pick<typeof apiKeys.$inferSelect, 'name' | 'scope' | 'hash' | 'beginsWith' | 'createdById' | 'expiresAt'>,
 ): Promise<string> {
   const [row] = await tx.insert(apiKeys).values(key).returning({ id })
   if (!row) throw new Error('An insert returned no row')

@@ -2,6 +2,7 @@
  * Two-factor sign-in of the embedded provider: a code from an authenticator app, or a recovery code, after any kind of sign-in.
  * The second factor is confirmed once per session of the provider; the exchange for the shop's token checks that.
  */
+
 import { createHmac, randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
@@ -9,6 +10,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
+import { actorOf } from '../history/actor-queries.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { endSessionsOfAccount } from './account-queries.ts'
@@ -103,7 +105,8 @@ async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, co
     await dropOtherSessions(tx, accountId, sessionId)
     await endSessionsOfAccount(tx, embeddedProvider, accountId)
     await endMailedLinks(tx, { id: accountId })
-    await recordChanges(tx, { email }, [{ action: 'set up second factor', aboutId: email }])
+    const id = await actorOf(tx, email)
+    await recordChanges(tx, { id }, [{ action: 'set up second factor', aboutId: id }])
   })
   await limits.forgetCodes(email)
   return codes

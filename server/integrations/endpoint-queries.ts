@@ -1,21 +1,26 @@
 /** The statements about webhook endpoints. */
+
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WebhookKind } from '#contract/integrations/rules/integration.ts'
+import { isBy, saysOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { webhookDeliveries, webhookEndpoints } from '../database/integration-schema.ts'
 
-const { id, url, kinds, createdAt, createdBy, failingSince, disabledAt } = webhookEndpoints
+const { id, url, kinds, createdAt, createdById, failingSince, disabledAt } = webhookEndpoints
 /** The visible columns of an endpoint. Its secret is read only for signing. */
-const shown = { id, url, kinds, createdAt, createdBy, failingSince, disabledAt }
+const shown = { id, url, kinds, createdAt, failingSince, disabledAt }
 
-export type EndpointRow = Pick<typeof webhookEndpoints.$inferSelect, keyof typeof shown> & { waiting: number }
+export type EndpointRow = Pick<typeof webhookEndpoints.$inferSelect, keyof typeof shown> & {
+  createdBy: string
+  waiting: number
+}
 
 const waiting = sql<number>`(select count(*)::int from ${webhookDeliveries} where endpoint_id = ${webhookEndpoints}.id
   and delivered_at is null and given_up_at is null)`
 
 export function allEndpoints(db: Db): Promise<EndpointRow[]> {
   return db
-    .select({ ...shown, waiting })
+    .select({ ...shown, createdBy: saysOf(createdById), waiting })
     .from(webhookEndpoints)
     .orderBy(asc(createdAt), asc(id))
 }
@@ -24,7 +29,7 @@ export function endpointsMadeBy(tx: Db, email: string): Promise<Pick<EndpointRow
   return tx
     .select({ id, url })
     .from(webhookEndpoints)
-    .where(eq(createdBy, email))
+    .where(isBy(createdById, email))
     .orderBy(asc(createdAt), asc(id))
     .for('update')
 }
@@ -35,7 +40,7 @@ export function countEndpoints(tx: Db): Promise<number> {
 
 export async function insertEndpoint(
   tx: Db,
-  endpoint: { url: string; kinds: WebhookKind[]; secret: string; createdBy: string },
+  endpoint: { url: string; kinds: WebhookKind[]; secret: string; createdById: string },
 ): Promise<string> {
   const [row] = await tx.insert(webhookEndpoints).values(endpoint).returning({ id })
   if (!row) throw new Error('An insert returned no row')
@@ -55,11 +60,11 @@ export async function lockEndpoint(
   return row
 }
 
-/** Updates an endpoint and clears `failingSince`. `createdBy`: the admin who gives it another URL. */
+/** Updates an endpoint and clears `failingSince`. `createdById`: the admin who gives it another URL. */
 export async function putEndpoint(
   tx: Db,
   endpointId: string,
-  to: { url: string; kinds: WebhookKind[]; disabledAt: Date | null; createdBy?: string },
+  to: { url: string; kinds: WebhookKind[]; disabledAt: Date | null; createdById?: string },
 ): Promise<void> {
   await tx
     .update(webhookEndpoints)

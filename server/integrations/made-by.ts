@@ -15,7 +15,7 @@ export async function hasMade(tx: Db, email: string): Promise<boolean> {
  */
 export async function revokeMadeBy(
   tx: Db,
-  by: { id?: string; email: string },
+  by: { id: string },
   email: string,
   keep: readonly string[] = [],
 ): Promise<string | undefined> {

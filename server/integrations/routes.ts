@@ -11,7 +11,7 @@ import type { Handlers } from '../api/call-pipeline.ts'
 import { deleted, modified } from '../base/count-answer.ts'
 import { makeKey, revokeKey } from '../identity/api-keys.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
-import { type KeyRow, unrevokedKeys } from '../identity/key-queries.ts'
+import { type ListedKey, unrevokedKeys } from '../identity/key-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 import { newestDeliveries, type ShownDelivery } from './delivery-queries.ts'
@@ -55,7 +55,7 @@ export const integrationRoutes = {
   sendAgain: async ({ shop, params }) => toWireDelivery(await sendAgain(shop, params.id)),
 } satisfies Partial<Handlers>
 
-function toWireKey({ id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt }: KeyRow): ApiKey {
+function toWireKey({ id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt }: ListedKey): ApiKey {
   return {
     ...{ _id: id, name, scope, beginsWith, createdAt: createdAt.toISOString(), createdBy },
     expiresAt: expiresAt.toISOString(),

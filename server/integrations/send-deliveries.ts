@@ -1,8 +1,10 @@
 /** Sends due webhook deliveries, with retries for days. */
+
 import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { Shop } from '../api/services.ts'
 import type { Config } from '../base/config.ts'
 import { isTooOld, leaseFrom, nextTryFrom, tryEachDue } from '../base/retry.ts'
+import { theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -137,7 +139,7 @@ async function noteFailed(
       aboutId: shownAddress(switchedOff.url),
       why: 'Deliveries to it had failed for days',
     } as const
-    await recordChanges(tx, { email: 'the shop' }, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
+    await recordChanges(tx, theShop, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
     await mailer.send({ to: shopAddress(config), ...switchedOffMail(shownAddress(switchedOff.url), says) }, tx)
   })
 }

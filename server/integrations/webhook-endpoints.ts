@@ -40,7 +40,7 @@ export async function addEndpoint(
     await stayAdmin(tx, admin)
     if ((await countEndpoints(tx)) >= mostEndpoints)
       throw new Refusal(409, `There are already ${mostEndpoints} webhook endpoints. Remove one first`)
-    const id = await insertEndpoint(tx, { url, kinds, secret: seal(secret, key), createdBy: admin.email })
+    const id = await insertEndpoint(tx, { url, kinds, secret: seal(secret, key), createdById: admin.id })
     const after = { kinds: kinds.map((kind) => webhookWords[kind]) }
     const address = shownAddress(url)
     await recordChanges(tx, admin, [{ action: 'add endpoint', aboutId: address, after }])
@@ -78,7 +78,7 @@ export async function changeEndpoint(
     )
     if (!difference.after) return
     const disabledAt = isOn ? null : (known.disabledAt ?? now)
-    await putEndpoint(tx, id, { url, kinds, disabledAt, ...(isMoved && { createdBy: admin.email }) })
+    await putEndpoint(tx, id, { url, kinds, disabledAt, ...(isMoved && { createdById: admin.id }) })
     await makeDue(tx, id, now)
     await recordChanges(tx, admin, [{ action: 'change endpoint', aboutId: address, ...withoutQueries(difference) }])
     if (isMoved) await mailer.send(endpointMail(config, { address, by: admin.email }), tx)

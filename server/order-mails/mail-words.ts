@@ -46,7 +46,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     isOutdated: isNoLongerUnpaid,
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,
     parts: (facts) => [
-      facts.event.details?.entered ? 'We have entered your order:' : 'We have received your order:',
+      facts.order.enteredHoldDays !== null ? 'We have entered your order:' : 'We have received your order:',
       ...ordered(facts),
       facts.order.taxSettledAt
         ? heldUntil(facts)

@@ -5,7 +5,7 @@
 
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
-import { isNumberLike, isOfKey } from '#contract/integrations/rules/key-texts.ts'
+import { isNumberLike } from '#contract/integrations/rules/key-texts.ts'
 import { knownCarrier, trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import type { Part } from '../mail/letter.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
@@ -41,14 +41,14 @@ export const addressOf = (order: OrderRow) => (isFetched(order) ? 'address' : 'd
 
 /** The old address, which a key may have written, is left out once a key has corrected the address. */
 export function newAddress({
-  event: { byEmail, details },
+  event: { isOfKey, details },
   order,
   isProved,
   deliveryTo,
   hasAddressOfKey,
 }: Facts): Part[] {
   const changed = `The ${addressOf(order)} of your order has been changed.`
-  if (!isProved || isOfKey(byEmail))
+  if (!isProved || isOfKey)
     return [
       `${changed} The order’s page shows the new address.`,
       ...(deliveryTo ? [`The goods now go to: ${deliveryTo}`] : []),
@@ -61,12 +61,12 @@ export function newAddress({
 }
 
 /** The end of a sentence that says what happened: a colon and the reason that a person gave, or a full stop. */
-export function because({ event: { byEmail, details } }: Facts): string {
-  return isOfKey(byEmail) || !details?.reason ? '.' : `: ${details.reason}`
+export function because({ event: { isOfKey, details } }: Facts): string {
+  return isOfKey || !details?.reason ? '.' : `: ${details.reason}`
 }
 
 /** A space and the number of an invoice from elsewhere. Empty if a key has sent the number and it may be any text. */
-export function outsideNumberOf({ byEmail, details }: Facts['event']): string {
+export function outsideNumberOf({ isOfKey, details }: Facts['event']): string {
   const number = `${details?.invoice ?? ''}`
-  return isOfKey(byEmail) && !isNumberLike(number) ? '' : ` ${number}`
+  return isOfKey && !isNumberLike(number) ? '' : ` ${number}`
 }

@@ -29,9 +29,10 @@ export const orderPageRoutes = {
     // An order on account is not to be paid before it ships.
     const isToPay = order.paysBy === 'transfer' || order.dueOn !== null
     const { stage, owedCents } = order
+    const isEntered = order.enteredHoldDays !== null
     const waitsForTransfer = isToPay && owedCents !== 0 && stage !== 'checking' && !hasEnded(stage)
     const [events, parcels, refunds, papers, disputes, arrival, check, terms, transfers] = await Promise.all([
-      eventsOf(db, id),
+      eventsOf(db, [id]),
       parcelsOf(db, id),
       refundsOf(db, id),
       listPapers(db, order),
@@ -52,7 +53,7 @@ export const orderPageRoutes = {
       papers,
       parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
       ...(arrival && { arrival }),
-      events: events.flatMap((event) => toWireEvent(event, { forOffice, withNotes })),
+      events: events.flatMap((event) => toWireEvent(event, { isEntered, forOffice, withNotes })),
     }
   },
 } satisfies Partial<Handlers>

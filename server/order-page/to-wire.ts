@@ -4,9 +4,10 @@ import { referenceOf } from '#contract/bank/rules/reference.ts'
 import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'
 import type { OrderRefund } from '#contract/orders/schema/refund.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
+import { cardProvider } from '../database/actor-schema.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
-import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+import type { ListedRefund, RefundLineRow } from '../payments/refund-queries.ts'
 import type { PayInto } from '../settings/transfer-queries.ts'
 import type { VatCheck } from '../tax/tax-queries.ts'
 
@@ -38,18 +39,18 @@ export function toWireCheck(
 
 /** Only admins and bookkeepers see who refunded. */
 export function toWireRefunds(
-  { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
+  { refunds, lines }: { refunds: ListedRefund[]; lines: RefundLineRow[] },
   { forOffice = false } = {},
 ): OrderRefund[] {
   return refunds.map(
-    ({ id, createdAt, amountCents, taxCents, deliveryCents, status, way, reason, byEmail, paidOtherwise }) => ({
+    ({ id, createdAt, amountCents, taxCents, deliveryCents, status, way, reason, by, byId, paidOtherwise }) => ({
       _id: id,
       at: createdAt.toISOString(),
       amount: dollarsOf(amountCents),
       ...(taxCents > 0 && { tax: dollarsOf(taxCents) }),
       ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
       ...{ status, way, reason },
-      ...(forOffice && byEmail && { by: byEmail }),
+      ...(forOffice && byId !== cardProvider.id && { by }),
       ...(paidOtherwise && { paidOtherwise }),
       lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
         refundId === id ? { position, quantity, restocked } : [],

@@ -20,7 +20,7 @@ export async function requestCancellation(db: Db, caller: Caller, id: string, re
     await stayMember(tx, caller)
     await lockOrder(tx, id)
     if (!(await insertRequest(tx, caller, id))) await refuseRequest(tx, caller, id)
-    const event = { orderId: id, kind: 'cancellation requested', byEmail: caller.email, details: { reason } } as const
+    const event = { orderId: id, kind: 'cancellation requested', by: caller, details: { reason } } as const
     await tellOfEvent(tx, event, undefined)
     await recordChanges(tx, caller, [{ action: 'request cancellation', aboutId: id, why: reason }])
   })
@@ -39,7 +39,7 @@ export async function declineCancellation(db: Db, admin: Caller, id: string, ans
     const declined = await declineRequest(tx, id)
     if (!declined) return refuseDecline(tx, admin, id)
     const details = { text: answer }
-    const event = { orderId: id, kind: 'cancellation declined', byEmail: admin.email, details } as const
+    const event = { orderId: id, kind: 'cancellation declined', by: admin, details } as const
     await tellOfEvent(tx, event, declined.email)
     await recordChanges(tx, admin, [{ action: 'decline cancellation', aboutId: id, why: answer }])
   })

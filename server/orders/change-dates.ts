@@ -20,7 +20,7 @@ export async function changeDates(db: Db, admin: Caller, id: string, { why, ...d
     const event = {
       orderId: id,
       kind: 'delivery dates changed',
-      byEmail: admin.email,
+      by: admin,
       details: { reason: why },
     } as const
     await tellOfEvent(tx, event, put.email)

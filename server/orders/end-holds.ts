@@ -1,7 +1,9 @@
 /** Cancels unpaid orders whose hold is over, so that their stock can be sold again. */
+
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
+import { theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -11,9 +13,6 @@ import { endedHolds, extendHolds, isHoldOver, tellOfEndingHolds } from './hold-q
 import { lockOrders } from './lock-queries.ts'
 
 const mostPerRound = 100
-
-/** The shop's own name in the history. */
-const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 
 /** One round of the scheduled job. An order that cannot be cancelled yet is tried again in the next round. */
 export async function endHolds(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {

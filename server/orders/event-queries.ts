@@ -1,7 +1,9 @@
 /** The statements about the events of orders, which mails and webhook calls report. */
+
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { isOfKey, keyAuthorBegins } from '#contract/integrations/rules/key-texts.ts'
+import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import { Refusal } from '../base/refusal.ts'
+import { isOfKey, saysOf, theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders, type parcels } from '../database/order-schema.ts'
 import { isPaid } from '../database/order-state.ts'
@@ -9,11 +11,22 @@ import { insertMailOfEvent } from '../mail/mail-queries.ts'
 import { isProved } from '../mail/recipient-queries.ts'
 import { besideOrder, type OrderRow } from './order-queries.ts'
 
-export type OrderEventRow = typeof orderEvents.$inferSelect
+/** `by` names the actor; null for the shop itself. */
+export type OrderEventRow = typeof orderEvents.$inferSelect & { by: string | null; isOfKey: boolean }
 
-/** The events of an order, oldest first. */
-export async function eventsOf(db: Db, orderId: string): Promise<OrderEventRow[]> {
-  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
+const eventColumns = {
+  ...getTableColumns(orderEvents),
+  by: sql<string | null>`nullif(${saysOf(orderEvents.byId)}, ${theShop.email})`,
+  isOfKey: isOfKey(orderEvents.byId),
+}
+
+/** The events of orders, oldest first. */
+export async function eventsOf(db: Db, orderIds: string[]): Promise<OrderEventRow[]> {
+  return db
+    .select(eventColumns)
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, orderIds))
+    .orderBy(asc(orderEvents.id))
 }
 
 /** An event with its order, even if the order is cancelled. `isProved`: the customer's address is confirmed. */
@@ -40,7 +53,7 @@ const parcelsOfOrder = sql<OrderOfEvent['parcels']>`coalesce((
 export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderOfEvent[]> {
   return db
     .select({
-      event: orderEvents,
+      event: eventColumns,
       order: { ...getTableColumns(orders), ...besideOrder },
       parcels: parcelsOfOrder,
       isProved: isProved(orders.email),
@@ -55,11 +68,16 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
         where event.order_id = orders.id and event.kind = 'placed' and mails.sent_at is not null)`,
       hasAddressOfKey: sql<boolean>`exists (
         select from order_events event where event.order_id = orders.id and event.kind = 'address corrected'
-          and starts_with(event.by_email, ${keyAuthorBegins}))`,
+          and ${isOfKey(sql`event.by_id`)})`,
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(inArray(orderEvents.id, eventIds))
+}
+
+/** `by` is left out for the shop itself. */
+type NewEvent = Omit<typeof orderEvents.$inferInsert, 'byId'> & {
+  by?: { id: string; keyScope?: KeyScope | undefined } | undefined
 }
 
 /**
@@ -68,21 +86,24 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
  */
 export async function tellOfEvent(
   tx: Db,
-  event: typeof orderEvents.$inferInsert,
+  { by, ...event }: NewEvent,
   to: string | undefined,
   { inSeconds = 0 } = {},
 ): Promise<void> {
-  if (to && isOfKey(event.byEmail)) await refuseManyOfKey(tx, event)
-  const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
-  if (row && to) await insertMailOfEvent(tx, row.id, to, sql`now() + make_interval(secs => ${inSeconds})`)
+  if (to && by?.keyScope) await refuseManyOfKey(tx, event.orderId, by.id)
+  const row = { ...event, ...(by && { byId: by.id }) }
+  const [told] = await tx.insert(orderEvents).values(row).returning({ id: orderEvents.id })
+  if (told && to) await insertMailOfEvent(tx, told.id, to, sql`now() + make_interval(secs => ${inSeconds})`)
 }
 
 const mostOfKeyADay = 20
 
-async function refuseManyOfKey(tx: Db, { orderId, byEmail }: typeof orderEvents.$inferInsert): Promise<void> {
+async function refuseManyOfKey(tx: Db, orderId: string, keyId: string): Promise<void> {
   const isOfToday = sql`${orderEvents.at} > now() - interval '1 day'`
-  const isOfThisKey = sql`${orderEvents.byEmail} = ${byEmail}`
-  const before = await tx.$count(orderEvents, and(eq(orderEvents.orderId, orderId), isOfThisKey, isOfToday))
+  const before = await tx.$count(
+    orderEvents,
+    and(eq(orderEvents.orderId, orderId), eq(orderEvents.byId, keyId), isOfToday),
+  )
   if (before < mostOfKeyADay) return
   throw new Refusal(429, 'This key has changed this order too often today. A person can still change it', {
     headers: { 'Retry-After': '86400' },

@@ -123,7 +123,7 @@ placed as (
   insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
   select placed.id, position, product_id, name, sku, quantity, cents from placed, line
 ), told as (
-  insert into order_events (order_id, kind, by_email) select id, 'placed', :email::text from placed
+  insert into order_events (order_id, kind, by_id) select id, 'placed', :userId::uuid from placed
   returning id
 ), mailed as (
   insert into mails (to_address, order_event_id, next_try_at)

@@ -3,6 +3,7 @@
 import { and, asc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { mayAs } from '#contract/users/rules/user.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
+import { calledOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { type orderLines, orders } from '../database/order-schema.ts'
 import { isBlocked, isCancellable, isListed, isPaid } from '../database/order-state.ts'
@@ -32,9 +33,7 @@ const linesOfOrder = sql<OrderLineRow[]>`(
     'unitPriceCents', unit_price_cents, 'totalCents', total_cents) order by position)
   from order_lines where order_id = orders.id)`
 
-/** The current name of the admin who confirmed an order, else the stored address, or the stored name of an API key. */
-const approver = sql<string | null>`coalesce(
-  (select nullif(name, '') from users where users.id = orders.approved_by_id), orders.approved_by)`
+const approver = sql<string | null>`${calledOf(orders.approvedById)}`
 
 const cancellationRequest = sql<RequestedCancellation | null>`(
   select json_build_object('requestedAt', requested_at, 'declinedAt', declined_at)

@@ -64,7 +64,7 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
     await lockOrders(tx, [id])
     const cancelled = await cancelOrderReturningStock(tx, caller, id)
     if (!cancelled) return false
-    await tellOfEvent(tx, { orderId: id, kind: 'cancelled', byEmail: caller.email }, cancelled.email)
+    await tellOfEvent(tx, { orderId: id, kind: 'cancelled', by: caller }, cancelled.email)
     await recordChanges(tx, caller, [{ action: 'cancel order', aboutId: id }])
     return true
   })
@@ -87,7 +87,7 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
       return false
     }
     const details = { from: inLines(before), to: inLines(to) }
-    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', byEmail: caller.email, details }, put.email)
+    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', by: caller, details }, put.email)
     // The addresses themselves are kept only with the order, not in the history.
     await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
     return true
@@ -109,7 +109,7 @@ export async function reportShort(db: Db, packer: Caller, id: string, text: stri
   const { stage } = await findOrder(db, undefined, id)
   if (stage !== 'to ship') throw new Refusal(409, 'This order is not waiting to be shipped')
   await inTransaction(db, async (tx) => {
-    await tellOfEvent(tx, { orderId: id, kind: 'reported short', byEmail: packer.email, details: { text } }, undefined)
+    await tellOfEvent(tx, { orderId: id, kind: 'reported short', by: packer, details: { text } }, undefined)
     await recordChanges(tx, packer, [{ action: 'report short', aboutId: id }])
   })
 }
@@ -117,7 +117,7 @@ export async function reportShort(db: Db, packer: Caller, id: string, text: stri
 export async function addNote(db: Db, admin: Caller, id: string, text: string): Promise<void> {
   await findOrder(db, admin, id)
   await inTransaction(db, async (tx) => {
-    await tellOfEvent(tx, { orderId: id, kind: 'note', byEmail: admin.email, details: { text } }, undefined)
+    await tellOfEvent(tx, { orderId: id, kind: 'note', by: admin, details: { text } }, undefined)
     await recordChanges(tx, admin, [{ action: 'add note', aboutId: id }])
   })
 }

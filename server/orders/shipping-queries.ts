@@ -67,12 +67,7 @@ export async function approveOrderOnAccount(tx: Db, id: string, by: Caller): Pro
 }
 
 const approvedBy = (by: Caller) => {
-  return {
-    goneQuantity: sql`${orders.quantity}`,
-    approvedAt: sql`now()`,
-    approvedBy: by.email,
-    approvedById: by.keyScope ? null : by.id,
-  }
+  return { goneQuantity: sql`${orders.quantity}`, approvedAt: sql`now()`, approvedById: by.id }
 }
 
 /** The last shipping event of an order, and its run if it was confirmed with others. */
@@ -93,7 +88,7 @@ export async function unship(tx: Db, orderId: string): Promise<void> {
   await tx.delete(reminders).where(eq(reminders.orderId, orderId))
   await tx
     .update(orders)
-    .set({ goneQuantity, approvedAt: null, approvedBy: null, approvedById: null, dueOn: null })
+    .set({ goneQuantity, approvedAt: null, approvedById: null, dueOn: null })
     .where(eq(orders.id, orderId))
 }
 

@@ -91,7 +91,7 @@ async function ship(db: Db, admin: Caller, shipping: Shipping): Promise<boolean>
     if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }], { isOfKey })
     await askForArrival(tx, id)
     // The mail is delayed, so that an undo can stop it.
-    const event = { orderId: id, kind: 'shipped', byEmail: admin.email, details } as const
+    const event = { orderId: id, kind: 'shipped', by: admin, details } as const
     await tellOfEvent(tx, event, order.email, { inSeconds: undoSeconds })
     await recordChanges(tx, admin, [{ action, aboutId: id }])
     return true
@@ -136,7 +136,7 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
     await recordChanges(tx, admin, [{ action: 'correct parcels', aboutId: id, ...difference }])
     const shipping = await lastShipping(tx, id)
     if (shipping && (await holdUnsentMail(tx, shipping.id))) return
-    await tellOfEvent(tx, { orderId: id, kind: 'parcels corrected', byEmail: admin.email }, order.email)
+    await tellOfEvent(tx, { orderId: id, kind: 'parcels corrected', by: admin }, order.email)
   })
 }
 
@@ -154,7 +154,7 @@ export async function undoShipping(
   await inTransaction(db, async (tx) => {
     const order = await lockShipped(tx, id, undoSeconds)
     if (!order) return refuseUnshipped(tx, id)
-    const event = { orderId: id, kind: 'shipping undone', byEmail: admin.email } as const
+    const event = { orderId: id, kind: 'shipping undone', by: admin } as const
     const shipping = await lastShipping(tx, id)
     if (runId !== undefined && shipping?.runId !== runId)
       throw new Refusal(409, 'This order has since been confirmed again')

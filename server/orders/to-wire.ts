@@ -106,18 +106,22 @@ const isForOffice = (kind: OrderEventRow['kind']) => kind === 'note' || kind ===
  * read orders.
  */
 export function toWireEvent(
-  { at, kind, byEmail, details }: OrderEventRow,
-  { forOffice = false, withNotes = forOffice }: { forOffice?: boolean; withNotes?: boolean } = {},
+  { at, kind, by, details }: OrderEventRow,
+  {
+    isEntered,
+    forOffice = false,
+    withNotes = forOffice,
+  }: { isEntered: boolean; forOffice?: boolean; withNotes?: boolean },
 ): OrderEvent[] {
   if (isForOffice(kind) && !withNotes) return []
-  const { reason, text, entered, amountCents } = details ?? {}
+  const { reason, text, amountCents } = details ?? {}
   const event = {
     at: at.toISOString(),
     kind,
-    ...(forOffice && byEmail && { by: byEmail }),
+    ...(forOffice && by && { by }),
     ...(reason && { reason: `${reason}` }),
     ...(text && { text: `${text}` }),
-    ...(entered && { isByOffice: true as const }),
+    ...(isEntered && kind === 'placed' && { isByOffice: true as const }),
     ...(amountCents && { amount: dollarsOf(Number(amountCents)) }),
   }
   return [event]

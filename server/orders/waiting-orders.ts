@@ -57,6 +57,6 @@ export async function settleOwnTax(db: Db, caller: Caller, id: string): Promise<
     const { country, postalCode } = order
     const isSettled = await settleTax(tx, id, taxOf({ mode: 'vat', place: { country, postalCode } }))
     if (!isSettled) throw new Refusal(409, 'The tax of this order is already settled')
-    await tellOfEvent(tx, { orderId: id, kind: 'tax settled', byEmail: caller.email }, undefined)
+    await tellOfEvent(tx, { orderId: id, kind: 'tax settled', by: caller }, undefined)
   })
 }

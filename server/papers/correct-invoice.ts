@@ -39,7 +39,7 @@ export async function correctInvoice(
     const { corrective, following } = await issueBoth(tx, shop, { sources, invoiceId: invoice.id, to, reason })
     const text = `Invoice ${following.number} replaces ${invoice.facts.number}`
     const details = { text, corrective: corrective.id, following: following.id }
-    await tellOfEvent(tx, { orderId, kind: 'mail sent', byEmail: admin.email, details }, email)
+    await tellOfEvent(tx, { orderId, kind: 'mail sent', by: admin, details }, email)
     // The billing details are kept only with the order, not in the history.
     await recordChanges(tx, admin, [{ action: 'correct invoice', aboutId: orderId, why: reason }])
   })

@@ -1,7 +1,7 @@
 /** Invoices of the seller's ERP, which reads the orders through the API, and answers with the number and PDF of an invoice. */
 import { createHash } from 'node:crypto'
 import { notAPdf } from '#contract/documents/rules.ts'
-import { isNumberLike, isOfKey } from '#contract/integrations/rules/key-texts.ts'
+import { isNumberLike } from '#contract/integrations/rules/key-texts.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -33,8 +33,8 @@ export async function putOutsideInvoice(
     if (sent) throw new Refusal(409, `The customer already has invoice ${sent.number}, which cannot be replaced`)
     await refuseOwnInvoices(tx, orderId)
     if (!order.paidAt) throw new Refusal(409, 'This order is not paid')
-    await insertOutsideInvoice(tx, { orderId, number, pdf, sha256, receivedFrom: caller.email })
-    const event = { orderId, kind: 'mail sent', byEmail: caller.email } as const
+    await insertOutsideInvoice(tx, { orderId, number, pdf, sha256, receivedFromId: caller.id })
+    const event = { orderId, kind: 'mail sent', by: caller } as const
     await tellOfEvent(tx, { ...event, details: { text: `Invoice ${number}`, invoice: number } }, order.email)
     await recordChanges(tx, caller, [{ action: 'add invoice', aboutId: orderId, after: { number } }])
     return true
@@ -52,7 +52,7 @@ export async function outsideFileOf(db: Db, orderId: string): Promise<File | und
   const sent = await outsidePdfOf(db, orderId)
   if (!sent) return undefined
   // The file is attached to a mail, which repeats no texts of keys.
-  if (isOfKey(sent.receivedFrom) && !isNumberLike(sent.number)) return pdfFile('invoice', sent.pdf)
+  if (sent.isOfKey && !isNumberLike(sent.number)) return pdfFile('invoice', sent.pdf)
   // The number of an ERP may contain a slash.
   return pdfFile(`invoice ${sent.number.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-')}`, sent.pdf)
 }

@@ -1,6 +1,7 @@
 /** The statements that mark orders as paid, and that undo this. */
 
 import { type SQL, sql } from 'drizzle-orm'
+import { theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { taxPoint } from '../database/money-sql.ts'
 import { isPayable, isStanding } from '../database/order-state.ts'
@@ -36,16 +37,16 @@ const payingOrders = (received: SQL, also = sql``) => sql`
       from received
       where orders.id = received.order_id and ${isPayable}
         and received_cents in (owed_cents, gross_cents - orders.refunded_cents)
-      returning orders.id, email, tax_treatment, ${taxPoint} = paid_at as is_invoiced_now, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents,
+      returning orders.id, user_id, email, tax_treatment, ${taxPoint} = paid_at as is_invoiced_now, intent_id, orders.refunded_cents - received.refunded_cents as credited_cents,
         gross_cents - orders.refunded_cents + received.refunded_cents = received_cents as is_whole
     ), told as (
       update payments set status = 'succeeded' from paid where payments.intent_id = paid.intent_id and ${undecided}
     ), event as (
-      insert into order_events (order_id, kind, by_email, details)
-      select id, 'paid', email, case when credited_cents > 0 then jsonb_build_object('creditedCents', credited_cents) end from paid
-      returning id, by_email
+      insert into order_events (order_id, kind, by_id, details)
+      select id, 'paid', coalesce(user_id, ${theShop.id}), case when credited_cents > 0 then jsonb_build_object('creditedCents', credited_cents) end from paid
+      returning id, order_id
     ), mailed as (
-      insert into mails (to_address, order_event_id) select by_email, id from event
+      insert into mails (to_address, order_event_id) select email, event.id from event join paid on paid.id = order_id
     ), paper as (
       insert into papers (kind, order_id, follows)
       select case tax_treatment when 'none' then 'receipt' else 'invoice' end, id, ${cancelledSaleOf(sql`paid.id`)} from paid

@@ -135,7 +135,7 @@ async function sendLink(db: Db, orderId: string, sender: Caller | null): Promise
         headers: { 'Retry-After': '86400' },
       })
     await insertPaymentLink(tx, orderId)
-    await tellOfEvent(tx, { orderId, kind: 'payment link sent', byEmail: sender?.email ?? null }, email)
+    await tellOfEvent(tx, { orderId, kind: 'payment link sent', by: sender ?? undefined }, email)
     if (sender) await recordChanges(tx, sender, [{ action: 'send payment link', aboutId: orderId }])
   })
 }

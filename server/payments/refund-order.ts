@@ -68,7 +68,7 @@ export async function cancelPaidOrder(
     if (order.stage === 'shipped') throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await markCancelled(tx, orderId)
     const details = { reason, way: left.back.way }
-    const event = { orderId, kind: 'cancelled', byEmail: admin.email, details } as const
+    const event = { orderId, kind: 'cancelled', by: admin, details } as const
     await tellOfEvent(tx, event, order.email)
     const change = { aboutId: orderId, after: { amountCents: cents }, why: reason }
     await recordChanges(tx, admin, [{ action: 'cancel paid order', ...change }])
@@ -88,7 +88,7 @@ export async function cancelPaidOrder(
       ...amountOfRefund({ netCents: 0, freeCents: cents }, before, order.taxRate),
       deliveryCents: Math.min(deliveryCents, cents),
     }
-    return insertRefund(tx, { ...refund, byEmail: admin.email }, back)
+    return insertRefund(tx, { ...refund, byId: admin.id }, back)
   })
   await sendNow(shop, refundId)
 }
@@ -188,7 +188,7 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
   const { refund, lines } = refundOf(left, form)
   const change = { aboutId, after: { amountCents: refund.amountCents }, why: form.reason }
   await recordChanges(tx, admin, [{ action: 'refund order', ...change }])
-  return insertRefund(tx, { ...refund, ...left.back, byEmail: admin.email }, lines)
+  return insertRefund(tx, { ...refund, ...left.back, byId: admin.id }, lines)
 }
 
 /** Takes an amount off what an unpaid order owes. If earlier transfers have paid the rest, the order is paid now. */
@@ -199,7 +199,7 @@ async function credit(tx: Db, admin: Caller, left: Left, form: z.infer<typeof Re
   const change = { aboutId: orderId, after: { amountCents }, why: form.reason }
   await recordChanges(tx, admin, [{ action: 'credit order', ...change }])
   const reference = referenceOf(number)
-  const id = await insertRefund(tx, { ...refund, way: 'credit', intentId: reference, byEmail: admin.email }, lines)
+  const id = await insertRefund(tx, { ...refund, way: 'credit', intentId: reference, byId: admin.id }, lines)
   await noteCredit(tx, orderId, amountCents)
   await tellOfEvent(tx, { orderId, kind: 'credited', details: { creditedCents: amountCents } }, email)
   const receivedCents = grossCents - refundedCents - amountCents

@@ -1,8 +1,9 @@
 /** The statements about refunds. */
 
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { RefundWay } from '#contract/orders/rules/money/refund.ts'
 import { refundOfGross } from '#contract/tax/rules/amounts.ts'
+import { cardProvider, saysOf } from '../database/actor-schema.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -16,6 +17,8 @@ import type { ProviderRefund } from './card-provider.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
+/** `by` names the actor. */
+export type ListedRefund = RefundRow & { by: string }
 export type RefundLineRow = typeof refundLines.$inferSelect
 
 /** Requests the refund of a payment that no order could accept: at most one per intent. */
@@ -77,8 +80,8 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
   const { taxCents } = refundOfGross(amountCents, order.before, order.taxRate)
   await tx.execute(sql`
     with noted as (
-      insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, tax_cents, reason, status)
-      values (${intentId}, ${order.id}, ${providerRefundId}, ${amountCents}, ${taxCents}, 'Made at the card provider', ${status})
+      insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, tax_cents, reason, by_id, status)
+      values (${intentId}, ${order.id}, ${providerRefundId}, ${amountCents}, ${taxCents}, 'Made at the card provider', ${cardProvider.id}, ${status})
       on conflict do nothing returning id, order_id
     )
     ${papersOfRefunds(sql`noted`)}`)
@@ -117,7 +120,7 @@ const papersOfRefunds = (refunds: SQL) => sql`
  * have. False when the provider's refund belongs to another refund of ours. Lock the order's row first.
  */
 export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
-  const theirs = and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail))
+  const theirs = and(eq(refunds.providerRefundId, providerRefundId), eq(refunds.byId, cardProvider.id))
   await takePaperOver(tx, id, sql`(select id from refunds where ${theirs})`)
   await tx.delete(refunds).where(theirs)
   const isFree = sql`not exists (select from refunds other where other.provider_refund_id = ${providerRefundId})`
@@ -142,8 +145,12 @@ async function takePaperOver(tx: Db, id: string, theirs: SQL): Promise<void> {
 export async function refundsOf(
   db: Db,
   ...orderIds: string[]
-): Promise<{ refunds: RefundRow[]; lines: RefundLineRow[] }> {
-  const ofOrders = db.select().from(refunds).where(inArray(refunds.orderId, orderIds))
+): Promise<{ refunds: ListedRefund[]; lines: RefundLineRow[] }> {
+  const by = saysOf(refunds.byId)
+  const ofOrders = db
+    .select({ ...getTableColumns(refunds), by })
+    .from(refunds)
+    .where(inArray(refunds.orderId, orderIds))
   return {
     refunds: await ofOrders.orderBy(asc(refunds.createdAt), asc(refunds.id)),
     lines: await refundLinesOf(db, orderIds),

@@ -14,7 +14,7 @@ import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn, valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { changedBy, lastEditorsOf, recordEdits } from './edit-queries.ts'
+import { lastEditorsOf, recordEdits } from './edit-queries.ts'
 import {
   insertProductRows,
   invalidateProducts,
@@ -171,7 +171,7 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
   await recordEdits(
     tx,
     batch.map((row) => ({
-      ...{ productId: row.product.id, version: row.product.version + 1, ...changedBy(by) },
+      ...{ productId: row.product.id, version: row.product.version + 1, changedById: by.id },
       before: beforeOf(row, moves.get(row.product.id)?.available),
     })),
   )

@@ -8,7 +8,6 @@ import { importedFiles, type StoredFields, stockChanges } from '../database/reco
 import { productStock, products, plainSku as skuInSql } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { changedBy } from './edit-queries.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
 import type { StoredTechnicalData } from './stored-technical-data.ts'
 
@@ -63,7 +62,6 @@ type Fields = Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData
 
 /** Writes all fields of locked products and increments their versions. */
 export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[], by: Caller): Promise<void> {
-  const { changedBy: who, changedById: whoseId } = changedBy(by)
   await tx.execute(sql`
     update products set
       name = put.name, image = put.image, description = put.description, full_description = put."fullDescription",
@@ -72,7 +70,7 @@ export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[
       sku_twin = case when products.sku is not distinct from put.sku then products.sku_twin else 0 end, type = put.type, facts = put.facts, pack_size = put."packSize",
       order_multiple = put."orderMultiple", full_packs_only = put."fullPacksOnly",
       lead_time_days = put."leadTimeDays",
-      version = products.version + 1, changed_at = now(), changed_by = ${who}, changed_by_id = ${whoseId}::uuid
+      version = products.version + 1, changed_at = now(), changed_by_id = ${by.id}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as put (id uuid, name text, image text, description text,
       "fullDescription" text, quantity int, "minimumOrder" int, "priceCents" bigint, category text, sku text, type text,
       facts jsonb, "packSize" int, "orderMultiple" int, "fullPacksOnly" boolean, "leadTimeDays" int)

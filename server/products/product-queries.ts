@@ -7,7 +7,6 @@ import { type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { plainSku, productStock, products } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { changedBy } from './edit-queries.ts'
 import { documents, ladder, type ProductLists, type SizedDocument, views } from './product-lists-queries.ts'
 import type { StoredTechnicalData } from './stored-technical-data.ts'
 
@@ -176,7 +175,7 @@ export async function updateProductRow(
   const skuTwin = sql`case when sku is not distinct from ${sku}::text then sku_twin else 0 end`
   await tx
     .update(products)
-    .set({ ...changes, ...(sku !== undefined && { skuTwin }), version, changedAt: sql`now()`, ...changedBy(by) })
+    .set({ ...changes, ...(sku !== undefined && { skuTwin }), version, changedAt: sql`now()`, changedById: by.id })
     .where(eq(products.id, before.id))
   let stockChangeId: string | undefined
   if (stockDifference !== 0) {

@@ -5,7 +5,7 @@ import type { ProductParts, StoredFields } from '../database/record-schema.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { changedBy, recordEdits } from './edit-queries.ts'
+import { recordEdits } from './edit-queries.ts'
 import { replaceLists } from './product-lists-queries.ts'
 import { type ProductRow, updateProductRow } from './product-queries.ts'
 import { partsBefore } from './put-as-a-whole.ts'
@@ -44,7 +44,7 @@ export async function putProduct(
     ...partsBefore(current, parts),
   }
   const { stockChangeId, ...product } = updated
-  await recordEdits(tx, [{ productId: current.id, version: product.version, before, ...changedBy(admin) }])
+  await recordEdits(tx, [{ productId: current.id, version: product.version, before, changedById: admin.id }])
   const difference = differenceIn(stateOf(current), stateOf({ ...current, ...put, ...lists }))
   const change = { action: 'update product', aboutId: current.id, ...difference, stockChangeId, undoes } as const
   return { ...product, changeId: await recordChanges(tx, admin, [change]) }

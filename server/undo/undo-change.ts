@@ -61,7 +61,8 @@ function undo(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<stri
 
 /** Refuses when the user has been changed since, because the address may belong to another user by now. */
 async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromote }: Asking): Promise<string> {
-  const { action, aboutId: email, id } = change
+  const { action, address, id } = change
+  const email = address ?? ''
   if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])
   const isRemoval = action === 'make admin'
   if (!isRemoval) await mayPromote(tx)
@@ -138,7 +139,7 @@ async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   const [last] = counts
   if (!last) return
   const now = new Date()
-  throw new Refusal(409, `${last.byEmail} has counted the stock since. Nothing was restored`, {
+  throw new Refusal(409, `${last.by} has counted the stock since. Nothing was restored`, {
     facts: { since: counts.map((row) => toWireChange(row, now)) },
   })
 }
@@ -151,7 +152,7 @@ async function refuseSince(tx: Db, change: Told, fields: string[]): Promise<neve
   const now = new Date()
   const [last] = since
   const sentence = last
-    ? `${last.byEmail} has changed this since. Nothing was restored`
+    ? `${last.by} has changed this since. Nothing was restored`
     : 'This has been changed since. Nothing was restored'
   throw new Refusal(409, sentence, { facts: { since: since.map((row) => toWireChange(row, now)) } })
 }

@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { commandLine } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { confirmIdentitiesOf } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { consumeAdminLink, insertAdminLink, isAdminLinkAlive } from './admin-link-queries.ts'
-import { commandLine, giveRole } from './rules.ts'
+import { giveRole } from './rules.ts'
 
 export const adminLinkMinutes = 60
 const adminLinkPath = '/first-admin'

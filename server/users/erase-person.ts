@@ -2,6 +2,7 @@
  * Erases a person: deletes the account, the profile and purely personal data. Data that the shop must keep stays under a
  * pseudonym. decisions/028-privacy-erasing-a-person.md says what stays, for how long and why.
  */
+
 import { randomBytes } from 'node:crypto'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { deleteAdminRefusal } from '#contract/users/rules/deletion/own-account.ts'
@@ -10,8 +11,10 @@ import type { Erased } from '#contract/users/schema.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { companyThatKeepsOrders, endMembership, removeFirst, writeToUs } from '../companies/leaving.ts'
+import { commandLine } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
+import { eraseActors } from '../history/actor-queries.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { embeddedProvider } from '../identity/embedded-verifier.ts'
 import { lockCaller } from '../identity/session-queries.ts'
@@ -27,8 +30,6 @@ import {
   dropSignInsUnderWay,
   freeTextsOf,
   lockOrdersOf,
-  replaceAddress,
-  replaceFormerAdmin,
   rewriteTexts,
   type Unfinished,
   unfinishedOrderOf,
@@ -51,8 +52,9 @@ type Way = {
   waitsFor: Record<Unfinished['waits'], string>
   nothingDone: string
   /** How the person leaves the company, if any. */
-  leaves: (pseudonym: string) => Pick<Parameters<typeof endMembership>[2], 'by' | 'action' | 'whatToDo'>
-  record: (tx: Db, pseudonym: string) => Promise<unknown>
+  leaves: (userId: string) => Pick<Parameters<typeof endMembership>[2], 'by' | 'action' | 'whatToDo'>
+  /** `actor`: under which the person’s acts remain. */
+  record: (tx: Db, actor: string) => Promise<unknown>
 }
 
 /** By an admin, or on the command line. */
@@ -60,12 +62,12 @@ export function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<E
   return erase(shop, email, {
     refuse: (user) => refuseAdmins(admin, user),
     // The command line has no role that could be removed meanwhile.
-    begin: async (tx) => void (admin.id && (await stayAdmin(tx, admin))),
+    begin: async (tx) => void (admin.id !== commandLine.id && (await stayAdmin(tx, admin))),
     canceller: admin,
     waitsFor: waitingForShop,
     nothingDone: 'Nothing was erased',
     leaves: () => ({ by: admin, action: 'remove from company', whatToDo: removeFirst }),
-    record: (tx, pseudonym) => recordChanges(tx, admin, [{ action: 'erase person', aboutId: pseudonym }]),
+    record: (tx, aboutId) => recordChanges(tx, admin, [{ action: 'erase person', aboutId }]),
   })
 }
 
@@ -76,8 +78,8 @@ export function eraseOneself(shop: Shop, email: string): Promise<Erased> {
     begin: async () => {},
     waitsFor: waitingForOneself,
     nothingDone: 'Your account was not deleted',
-    leaves: (email) => ({ by: { email }, action: 'leave company', whatToDo: writeToUs }),
-    record: (tx, email) => recordChanges(tx, { email }, [{ action: 'delete own account', aboutId: email }]),
+    leaves: (id) => ({ by: { id }, action: 'leave company', whatToDo: writeToUs }),
+    record: (tx, id) => recordChanges(tx, { id }, [{ action: 'delete own account', aboutId: id }]),
   })
 }
 
@@ -99,7 +101,7 @@ async function erase(shop: Shop, email: string, way: Way): Promise<Erased> {
     await way.begin(tx)
     const { user: one } = before
     if (one?.companyId) {
-      const leaving = { userId: one.id, companyId: one.companyId, ...way.leaves(pseudonym), isErased: true }
+      const leaving = { userId: one.id, companyId: one.companyId, ...way.leaves(one.id), isErased: true }
       await endMembership(tx, shop, leaving)
     }
     if (one) await lockCaller(tx, one.id)
@@ -110,9 +112,9 @@ async function erase(shop: Shop, email: string, way: Way): Promise<Erased> {
     if (way.canceller) await cancelUnpaid(tx, way.canceller, person)
     await lockOrdersOf(tx, person)
     await refuseUnfinished(tx, person, way)
-    await takeOut(tx, person, user, pseudonym)
+    const actor = await takeOut(tx, person, user, pseudonym)
     await shop.identity.deleteAccount(tx, email)
-    await way.record(tx, pseudonym)
+    await way.record(tx, actor)
   })
   return { success: true, pseudonym, accountStays: shop.identity.provider !== embeddedProvider }
 }
@@ -163,8 +165,8 @@ async function cancelUnpaid(tx: Db, admin: Eraser, person: Traced): Promise<void
   for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
 }
 
-/** Texts are rewritten first, because rows that are already anonymous are no longer found. */
-async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudonym: string): Promise<void> {
+/** Texts are rewritten first, because rows that are already anonymous are no longer found. Returns the actor that remains. */
+async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudonym: string): Promise<string> {
   const known = await knownBy(tx, person, user)
   const eraseTheirs = await makeEraseWords(known, '…')
   const eraseWhole = await makeEraseWords(known, '…', { parts: false })
@@ -174,14 +176,14 @@ async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudo
   for (const text of anywhere) await rewriteTexts(tx, text, eraseAddress)
   for (const text of ofViews) await rewriteTexts(tx, text, eraseWhole)
   await eraseFromViews(tx, (text) => eraseWhole(eraseAddress(text)))
-  await replaceFormerAdmin(tx, person, user?.name ?? '')
   await blankMails(tx, person, pseudonym)
   await blankReviews(tx, person, pseudonym)
-  await replaceAddress(tx, person, pseudonym)
   await blankOrders(tx, person, pseudonym)
   await dropInvoiceEmail(tx, person)
   await dropSignInsUnderWay(tx, person)
+  const actor = await eraseActors(tx, { ...person, name: user?.name ?? '' }, pseudonym)
   if (user) await removeUser(tx, user.id)
+  return actor
 }
 
 async function knownBy(tx: Db, person: Traced, user: UserRow | undefined): Promise<KnownBy> {

@@ -1,21 +1,18 @@
 /** The statements that remove a person from the rows that stay. */
 
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { erasedName } from '#contract/users/rules/user.ts'
 import { mapYielding } from '../base/yielding.ts'
-import { bankMatches, bankStatements } from '../database/bank-schema.ts'
 import { addresses } from '../database/cart-schema.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { authVerifications } from '../database/identity-schema.ts'
-import { apiKeys, webhookEndpoints } from '../database/integration-schema.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { inStage, isCancellable, isOwedRefund, isUnpaid } from '../database/order-state.ts'
-import { outsideInvoices, papers } from '../database/paper-schema.ts'
+import { papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
-import { changes, mails, productChanges } from '../database/record-schema.ts'
-import { companies, products, reviews, users } from '../database/schema.ts'
+import { changes, mails } from '../database/record-schema.ts'
+import { companies, reviews } from '../database/schema.ts'
 import { endMailedLinks } from '../identity/mailed-link-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
@@ -110,22 +107,6 @@ export async function blankReviews(tx: Db, person: Traced, pseudonym: string): P
   invalidate(tx, { sources: ['reviews'] })
 }
 
-/** Replaces the address wherever it names the author or subject of a change. */
-export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
-  await tx.update(orderEvents).set({ byEmail: pseudonym }).where(eq(orderEvents.byEmail, email))
-  await tx.update(refunds).set({ byEmail: pseudonym }).where(eq(refunds.byEmail, email))
-  await tx.update(bankStatements).set({ byEmail: pseudonym }).where(eq(bankStatements.byEmail, email))
-  await tx.update(bankMatches).set({ byEmail: pseudonym }).where(eq(bankMatches.byEmail, email))
-  await tx.update(apiKeys).set({ createdBy: pseudonym }).where(eq(apiKeys.createdBy, email))
-  await tx.update(webhookEndpoints).set({ createdBy: pseudonym }).where(eq(webhookEndpoints.createdBy, email))
-  await tx.update(changes).set({ byEmail: pseudonym }).where(eq(changes.byEmail, email))
-  await tx.update(outsideInvoices).set({ receivedFrom: pseudonym }).where(eq(outsideInvoices.receivedFrom, email))
-  // Reminders then go to those who have ordered.
-  await tx.update(companies).set({ invoiceEmail: '' }).where(eq(companies.invoiceEmail, email))
-  const isAbout = and(eq(changes.kind, 'user'), eq(changes.aboutId, email))
-  await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
-}
-
 /** Reminders of a company no longer go to the person. */
 export async function dropInvoiceEmail(tx: Db, { email }: Traced): Promise<void> {
   await tx.update(companies).set({ invoiceEmail: '' }).where(eq(companies.invoiceEmail, email))
@@ -144,47 +125,6 @@ export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<vo
   const namesThem = or(holdsText(identifier, email), holdsText(value, email))
   await tx.delete(authVerifications).where(namesThem)
 }
-
-/**
- * Replaces a former admin on products and shipped orders. Since 2026-11-24, these rows have stored the address of the admin.
- * Older rows have only a name, which is replaced if it is unique, or if the history shows that it was this admin's.
- */
-export async function replaceFormerAdmin(tx: Db, person: Traced, name: string): Promise<void> {
-  const { userId, email } = person
-  const isTheirs = (by: PgColumn, byId: PgColumn) => or(eq(by, email), userId === null ? undefined : eq(byId, userId))
-  const edited = { changedBy: erasedAdmin, changedById: null }
-  await tx
-    .update(orders)
-    .set({ approvedBy: erasedAdmin, approvedById: null })
-    .where(isTheirs(orders.approvedBy, orders.approvedById))
-  await tx.update(products).set(edited).where(isTheirs(products.changedBy, products.changedById))
-  await tx.update(productChanges).set(edited).where(isTheirs(productChanges.changedBy, productChanges.changedById))
-  if (name !== '') await replaceNameOfBefore(tx, person, name)
-}
-
-async function replaceNameOfBefore(tx: Db, { userId, email }: Traced, name: string): Promise<void> {
-  const did = (kind: 'product' | 'order') =>
-    tx
-      .select({ id: sql`about_id::uuid` })
-      .from(changes)
-      .where(and(eq(changes.kind, kind), eq(changes.byEmail, email)))
-  const isNobodyElse = sql`not exists (select from ${users} other where other.name = ${name}
-    and other.id is distinct from ${userId}::uuid)`
-  await tx
-    .update(products)
-    .set({ changedBy: erasedAdmin })
-    .where(and(eq(products.changedBy, name), or(isNobodyElse, inArray(products.id, did('product')))))
-  await tx
-    .update(productChanges)
-    .set({ changedBy: erasedAdmin })
-    .where(and(eq(productChanges.changedBy, name), or(isNobodyElse, inArray(productChanges.productId, did('product')))))
-  await tx
-    .update(orders)
-    .set({ approvedBy: erasedAdmin })
-    .where(and(eq(orders.approvedBy, name), or(isNobodyElse, inArray(orders.id, did('order')))))
-}
-
-const erasedAdmin = 'A former admin'
 
 /** A text column in which others may have written about a person. */
 export type FreeText = { table: string; column: string; where: SQL | undefined; isJson?: true }

@@ -127,10 +127,10 @@ async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email
     return {
       ...toWireOrder(order),
       ...(order.cancelledAt && { cancelledAt: order.cancelledAt }),
-      events: ofIt(beside.events).map(({ at, kind, byEmail, details }) => ({
+      events: ofIt(beside.events).map(({ at, kind, by, details }) => ({
         at,
         kind,
-        by: whoIs(byEmail, email),
+        by: whoIs(by, email),
         details,
       })),
       payments: ofIt(beside.payments).map(({ createdAt: at, status, amountCents, currency, intentId }) => ({
@@ -175,9 +175,9 @@ function mailOf({ subject, createdAt, sentAt }: Batch<typeof everyMailTo>): obje
 
 /** For a change to something else, only the action is exported, because the values may be about others. */
 function changeOf(change: Batch<typeof everyChangeOf>, email: string): object {
-  const { at, action, byEmail, isAbout, before, after, why } = change
-  const did = { at, what: actionOf(action).says, by: whoIs(byEmail, email) }
+  const { at, action, by, isAbout, before, after, why } = change
+  const did = { at, what: actionOf(action).says, by: whoIs(by, email) }
   return isAbout ? { ...did, aboutYou: true, before, after, why } : did
 }
 
-const whoIs = (byEmail: string | null, email: string): string => (byEmail === email ? email : 'the shop')
+const whoIs = (by: string | null, email: string): string => (by === email ? email : 'the shop')

@@ -1,14 +1,17 @@
 /** The statements that export a person's data. */
+
 import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { saysOf } from '../database/actor-schema.ts'
 import { bankEntries, bankMatches } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
 import { orderDrafts, savedViews } from '../database/order-list-schema.ts'
-import { orderEvents, orders, parcels } from '../database/order-schema.ts'
+import { orders, parcels } from '../database/order-schema.ts'
 import { arrivals, papers } from '../database/paper-schema.ts'
 import { disputes, payments, refunds } from '../database/payment-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { identities, products, reviews, stockAlerts } from '../database/schema.ts'
+import { eventsOf } from '../orders/event-queries.ts'
 import { besideOrder, isOwnOrder } from '../orders/order-queries.ts'
 import { isAboutThem, isByThem, isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
@@ -29,7 +32,7 @@ export async function besideOrders(db: Db, ids: string[]) {
   const { kind, year, number, issuedOn, orderId } = papers
   const { confirmedAt, arrivedOn, place, name } = arrivals
   const [events, paid, givenBack, disputed, sent, issued, arrived, transferred] = await Promise.all([
-    db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+    eventsOf(db, ids),
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt)),
     db.select().from(disputes).where(inArray(disputes.orderId, ids)).orderBy(asc(disputes.openedAt)),
@@ -93,7 +96,7 @@ export function everyChangeOf(db: Db, person: Exported) {
   const where = [or(isByThem(person), isAboutThem(person)), account && gte(changes.at, account.since)]
   return everyRow(db, {
     from: changes,
-    more: { isAbout: sql<boolean>`${isAboutThem(person)}` },
+    more: { by: saysOf(changes.byId), isAbout: sql<boolean>`${isAboutThem(person)}` },
     where,
     sort: { by: changes.at },
   })

@@ -1,5 +1,7 @@
 /** The conditions that select a person's rows, for export and erasure. */
+
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { actors, isBy } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
@@ -23,20 +25,20 @@ export const isTheirReview = ({ email, userId }: Traced): SQL | undefined =>
 
 /** Changes about the person, or about their orders or reviews. */
 export const isAboutThem = (person: Traced): SQL =>
-  sql`(${and(eq(changes.kind, 'user'), eq(changes.aboutId, person.email))}
+  sql`(${and(eq(changes.kind, 'user'), sql`${changes.aboutId} in (select id::text from actors where says = ${person.email})`)}
     or ${changes.kind} = 'order' and ${changes.aboutId} in (select id::text from ${orders} where ${isTheirOrder(person)})
     or ${changes.kind} = 'review' and ${changes.aboutId} in (select id::text from ${reviews} where ${isTheirReview(person)}))`
 
-export const isByThem = ({ email }: Traced): SQL => eq(changes.byEmail, email)
+export const isByThem = ({ email }: Traced): SQL => isBy(changes.byId, email)
 
 /** Whether anything about the person is stored. */
 export async function isKnown(db: Db, person: Traced): Promise<boolean> {
   if (person.userId !== null) return true
-  const [orderCount, reviewCount, mailCount, changeCount] = await Promise.all([
+  const [orderCount, reviewCount, mailCount, actorCount] = await Promise.all([
     db.$count(orders, isTheirOrder(person)),
     db.$count(reviews, isTheirReview(person)),
     db.$count(mails, eq(mails.toAddress, person.email)),
-    db.$count(changes, or(isByThem(person), and(eq(changes.kind, 'user'), eq(changes.aboutId, person.email)))),
+    db.$count(actors, eq(actors.says, person.email)),
   ])
-  return orderCount + reviewCount + mailCount + changeCount > 0
+  return orderCount + reviewCount + mailCount + actorCount > 0
 }

@@ -1,10 +1,12 @@
 /** Rules for promoting, demoting and deleting users, and for resetting their second factors. */
+
 import { adminCan, type OfficeRole, type Role, unconfirmedRefusal } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { companyThatKeepsOrders, endMembership, removeFirst } from '../companies/leaving.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
+import { actorOf } from '../history/actor-queries.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { adminMail, officeMail } from '../identity/access-mails.ts'
 import { endMailedLinks } from '../identity/mailed-link-queries.ts'
@@ -19,14 +21,11 @@ import { unpaidOrdersOf } from '../orders/order-queries.ts'
 import { deleteRemovedReviewsOf } from '../reviews/review-queries.ts'
 import { demote, promote, removeUser, setOfficeRole, userByEmail } from './user-queries.ts'
 
-type Author = Parameters<typeof recordChanges>[1]
+type Author = Pick<Caller, 'id' | 'email'>
 type Telling = { tx: Db; config: Pick<Shop['config'], 'SHOP_EMAIL' | 'MAIL_FROM'> }
 
-/** The author of changes by shop commands, which have no account. */
-export const commandLine = { id: '', email: 'the command line', role: 'admin' } as const
-
-const roleChange = (email: string, [before, after]: [Role, Role], undoes: string | undefined) => {
-  return { aboutId: email, before: { role: before }, after: { role: after }, undoes }
+const roleChange = (aboutId: string, [before, after]: [Role, Role], undoes: string | undefined) => {
+  return { aboutId, before: { role: before }, after: { role: after }, undoes }
 }
 
 /** Returns the id of the change; undefined when no user was promoted. Notifies the shop's own address. */
@@ -36,11 +35,12 @@ export async function giveRole(
   email: string,
   undoes?: string,
 ): Promise<string | undefined> {
-  if (!(await promote(tx, email))) return undefined
+  const promoted = await promote(tx, email)
+  if (!promoted) return undefined
   // A link that was mailed to a customer must not open the account of an admin.
   await endMailedLinks(tx, { email })
   await insertMail(tx, adminMail(config, { email, by: admin.email }), new Date())
-  return recordChanges(tx, admin, [{ action: 'make admin', ...roleChange(email, ['user', 'admin'], undoes) }])
+  return recordChanges(tx, admin, [{ action: 'make admin', ...roleChange(promoted, ['user', 'admin'], undoes) }])
 }
 
 /**
@@ -60,7 +60,7 @@ export async function putOfficeRole(
     const [before, after] = [{ officeRole: set.before ?? 'none' }, { officeRole: officeRole ?? 'none' }]
     if (officeRole) await endMailedLinks(tx, { email })
     if (officeRole) await insertMail(tx, officeMail(config, { email, by: admin.email, officeRole }), new Date())
-    await recordChanges(tx, admin, [{ action: 'change office role', aboutId: email, before, after }])
+    await recordChanges(tx, admin, [{ action: 'change office role', aboutId: await actorOf(tx, email), before, after }])
     return true
   })
   if (changed) return 1
@@ -81,9 +81,10 @@ export async function takeRole(
 ): Promise<string | undefined> {
   if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot remove your own admin rights')
   await stayAdmin(tx, admin)
-  if (!(await demote(tx, email))) return undefined
+  const demoted = await demote(tx, email)
+  if (!demoted) return undefined
   const why = await revokeMadeBy(tx, admin, email, keep)
-  return recordChanges(tx, admin, [{ action: 'remove admin', why, ...roleChange(email, ['admin', 'user'], undoes) }])
+  return recordChanges(tx, admin, [{ action: 'remove admin', why, ...roleChange(demoted, ['admin', 'user'], undoes) }])
 }
 
 /** Returns the number of promoted users. Never creates a user. Refuses (409) an address that is not confirmed. */
@@ -120,7 +121,7 @@ export async function resetSecondFactor(
   if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
   return inTransaction(db, async (tx) => {
     if (!(await identity.resetSecondFactor(tx, email))) return 0
-    await recordChanges(tx, admin, [{ action: 'reset second factor', aboutId: email }])
+    await recordChanges(tx, admin, [{ action: 'reset second factor', aboutId: await actorOf(tx, email) }])
     return 1
   })
 }
@@ -144,7 +145,7 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?
     const accounts = await shop.identity.deleteAccount(tx, email)
     if (users + accounts === 0) return 0
     const why = await revokeMadeBy(tx, admin, email, keep)
-    await recordChanges(tx, admin, [{ action: 'delete user', aboutId: email, why }])
+    await recordChanges(tx, admin, [{ action: 'delete user', aboutId: user?.id ?? (await actorOf(tx, email)), why }])
     return 1
   })
 }
@@ -175,5 +176,5 @@ export async function cancelOrRefuse(
 ): Promise<void> {
   if (!(await cancelOrderReturningStock(tx, admin, order)))
     throw new Refusal(409, 'This user is paying for an order right now. Please try again in a moment')
-  await tellOfEvent(tx, { orderId: order, kind: 'cancelled', byEmail: admin.email }, undefined)
+  await tellOfEvent(tx, { orderId: order, kind: 'cancelled', by: admin }, undefined)
 }

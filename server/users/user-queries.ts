@@ -70,14 +70,14 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
   return figures
 }
 
-/** Promotes a user with a confirmed address. False when there is none, or the user is an admin already. */
-export async function promote(tx: Db, email: string): Promise<boolean> {
-  const promoted = await tx
+/** Promotes a user with a confirmed address. Returns the id; undefined when there is none, or the user is an admin already. */
+export async function promote(tx: Db, email: string): Promise<string | undefined> {
+  const [promoted] = await tx
     .update(users)
     .set({ role: 'admin', officeRole: null })
     .where(and(eq(users.email, email), ne(users.role, 'admin'), confirmed))
     .returning({ id: users.id })
-  return promoted.length > 0
+  return promoted?.id
 }
 
 /** Gives a role in the office to a user with a confirmed address, or takes it away. Undefined if that changes nothing. */
@@ -97,14 +97,14 @@ export async function setOfficeRole(
   return before
 }
 
-/** Demotes an admin. False when there is none. */
-export async function demote(tx: Db, email: string): Promise<boolean> {
-  const demoted = await tx
+/** Demotes an admin. Returns the id; undefined when there is none. */
+export async function demote(tx: Db, email: string): Promise<string | undefined> {
+  const [demoted] = await tx
     .update(users)
     .set({ role: 'user' })
     .where(and(eq(users.email, email), eq(users.role, 'admin')))
     .returning({ id: users.id })
-  return demoted.length > 0
+  return demoted?.id
 }
 
 export function countAdmins(db: Db): Promise<number> {

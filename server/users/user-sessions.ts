@@ -21,7 +21,7 @@ export async function endSession({ db, identity }: Shop, admin: Caller, person: 
     // Also revokes the shop's tokens of the session, which would stay valid for up to an hour.
     await revokeToken(tx, id, endsAt)
     const counts = { before: { sessions: before }, after: { sessions: before - 1 } }
-    await recordChanges(tx, admin, [{ action: 'end session', aboutId: email, ...counts }])
+    await recordChanges(tx, admin, [{ action: 'end session', aboutId: userId, ...counts }])
     return 1
   })
 }
@@ -37,7 +37,7 @@ export async function endSessions({ db, identity }: Shop, admin: Caller, person:
     await sessions?.endAll(tx, email)
     await endMailedLinks(tx, { email })
     const counts = before && { before: { sessions: before.length }, after: { sessions: 0 } }
-    await recordChanges(tx, admin, [{ action: 'end sessions', aboutId: email, ...counts }])
+    await recordChanges(tx, admin, [{ action: 'end sessions', aboutId: userId, ...counts }])
     return 1
   })
 }

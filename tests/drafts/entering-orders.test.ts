@@ -56,10 +56,9 @@ describe('an order that the office enters', () => {
       by.startDraft({ body: { email: `caller${n}@plant.example`, create: { name: 'Carla' } } })
     // All drafts together have a limit for each hour: most of these customers were created earlier.
     const at = sql`now() - interval '20 hours'`
-    const before = { kind: 'user', action: 'create customer', byEmail: packer.email, at } as const
-    await shop.database.db
-      .insert(changes)
-      .values(Array.from({ length: 25 }, (_, n) => ({ ...before, aboutId: `earlier${n}@plant.example` })))
+    const { _id: packerId } = await admin.findUser({ email: packer.email })
+    const before = { kind: 'user', action: 'create customer', byId: packerId, at } as const
+    await shop.database.db.insert(changes).values(Array.from({ length: 25 }, () => ({ ...before, aboutId: packerId })))
     const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => create(n)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     const refusal = await refusalOf(create(32))

@@ -1,5 +1,7 @@
 /** Events, mails, history and revoked tokens are deleted after their retention period, and not before. */
+
 import { expect, it } from 'vitest'
+import { theShop } from '#server/database/actor-schema.ts'
 import { webhookEvents } from '#server/database/payment-schema.ts'
 import { changes, mails } from '#server/database/record-schema.ts'
 import { revokedTokens } from '#server/database/schema.ts'
@@ -7,7 +9,7 @@ import { deleteExpiredTokens } from '#server/identity/session-queries.ts'
 import { pruneOldRows } from '#server/start/retention.ts'
 import { openShop } from '#tests/shop.ts'
 
-const change = { kind: 'user', action: 'make admin' } as const
+const change = { kind: 'settings', action: 'change settings' } as const
 const dayMs = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
@@ -20,7 +22,7 @@ it('deletes old events, mails and entries of the history, and keeps newer ones',
   ] as const) {
     const at = (days: number) => daysAgo(days - age)
     await db.insert(webhookEvents).values({ id, type: 'charge.refunded', result: 'settled', at: at(90) })
-    await db.insert(changes).values({ ...change, byEmail: 'root@fleje.example', aboutId: id, at: at(800) })
+    await db.insert(changes).values({ ...change, byId: theShop.id, aboutId: id, at: at(800) })
     const mail = { toAddress: 'ana@coils.example', body: '', createdAt: at(30) }
     await db.insert(mails).values({ ...mail, subject: id })
   }

@@ -1,6 +1,8 @@
 /** Changing a password while signed in, with the current password. */
+
 import { expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
+import { storedChanges } from '#tests/changes/stored-changes.ts'
 import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { codeOf } from './authenticator.ts'
@@ -43,8 +45,8 @@ it('replaces the old password and ends every other session, and the history reco
   expect((await elsewhere.exchange(ana.email)).status).toBe(401)
   expect((await openBrowser(shop.origin, '10.8.1.1').signIn(ana)).status).toBe(401)
   await signedIn(shop, next)
-  expect(await shop.database.db.select().from(changes)).toMatchObject([
-    { action: 'change password', aboutId: ana.email, byEmail: ana.email },
+  expect(await storedChanges(shop.database.db)).toMatchObject([
+    { action: 'change password', address: ana.email, by: ana.email },
   ])
 })
 

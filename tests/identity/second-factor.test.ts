@@ -1,8 +1,9 @@
 /** Two-factor sign-in: set up with an app, required for every way of signing in, and required of admins in production. */
+
 import { describe, expect, it, vi } from 'vitest'
 import { authRecoveryCodes, authSecondFactors } from '#server/database/identity-schema.ts'
-import { changes } from '#server/database/record-schema.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
+import { storedChanges } from '#tests/changes/stored-changes.ts'
 import { root } from '#tests/people.ts'
 import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -145,8 +146,8 @@ describe('setting up two-factor sign-in', () => {
     expect((await other.exchange(anita.email)).status).toBe(401)
     const answer = await shop.send(`/api/admin/${anita.email}`, { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(401)
-    expect(await shop.database.db.select().from(changes)).toMatchObject([
-      { action: 'set up second factor', aboutId: anita.email, byEmail: anita.email },
+    expect(await storedChanges(shop.database.db)).toMatchObject([
+      { action: 'set up second factor', address: anita.email, by: anita.email },
     ])
   })
 

@@ -1,7 +1,9 @@
 /** An unpaid order holds its stock for a while, and then expires by itself. */
+
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
+import { theShop } from '#server/database/actor-schema.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
@@ -60,7 +62,7 @@ describe('an unpaid order', () => {
       await endHoldsOf(shop, hours + 0.05)
       expect(await shop.stock()).toBe(50)
       const [line] = await shop.database.db.select().from(changes).where(eq(changes.aboutId, id))
-      expect(line).toMatchObject({ byEmail: 'the shop', byId: null, action: 'end hold' })
+      expect(line).toMatchObject({ byId: theShop.id, action: 'end hold' })
     },
   )
 

@@ -50,17 +50,18 @@ describe('a checked file', () => {
       form: 'open',
     })
 
+    const { _id: adminId } = await admin.findUser({ email: root.email })
     const { db } = shop.database
     const [edit] = await db.select().from(productChanges).orderBy(desc(productChanges.version)).limit(1)
     expect(edit).toMatchObject({
       before: { name: coil.name, priceCents: 12_550 },
-      changedBy: root.email,
+      changedById: adminId,
       version: version + 1,
     })
     const lines = await db.select().from(changes).orderBy(changes.at)
     expect(lines.slice(-2)).toMatchObject([
-      { action: 'update product', aboutId: shop.productId, byEmail: root.email, before: edit?.before },
-      { action: 'add product', aboutId: added._id, byEmail: root.email, after: { name: 'New strap', sku: 'PT-2000' } },
+      { action: 'update product', aboutId: shop.productId, byId: adminId, before: edit?.before },
+      { action: 'add product', aboutId: added._id, byId: adminId, after: { name: 'New strap', sku: 'PT-2000' } },
     ])
     // A form that was open during the import does not reset the fields that its user left untouched.
     await admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 70, version, quantity: 90 } })

@@ -1,9 +1,11 @@
 /** The link that a command on the server prints for an address: the user who signs in with that address becomes an admin. */
+
 import { expect, it } from 'vitest'
-import { adminLinks, changes } from '#server/database/record-schema.ts'
+import { adminLinks } from '#server/database/record-schema.ts'
 import { openAdminLink } from '#server/users/admin-link.ts'
 import { deleteExpiredAdminLinks } from '#server/users/admin-link-queries.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
+import { storedChanges } from '#tests/changes/stored-changes.ts'
 import { ana, bruno, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -21,8 +23,8 @@ it('the link makes its user an admin and confirms the address; the author in the
   expect(await api.takeAdminLink({ body: { token } })).toEqual({ success: true })
   expect(await api.checkAdmin({ email: somebody.email })).toMatchObject({ admin: true })
   expect(await userByEmail(shop.database.db, somebody.email)).toMatchObject({ role: 'admin', confirmed: true })
-  expect(await shop.database.db.select().from(changes)).toMatchObject([
-    { action: 'make admin', aboutId: somebody.email, byEmail: 'the command line' },
+  expect(await storedChanges(shop.database.db)).toMatchObject([
+    { action: 'make admin', address: somebody.email, by: 'the command line' },
   ])
 })
 

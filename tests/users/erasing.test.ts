@@ -1,13 +1,14 @@
 /** Erasing a person: nothing identifying is left except what the shop has to keep. */
+
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
+import { actors, commandLine } from '#server/database/actor-schema.ts'
 import { schema } from '#server/database/all-schemas.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { papers } from '#server/database/paper-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
 import { erasePerson } from '#server/users/erase-person.ts'
-import { commandLine } from '#server/users/rules.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
@@ -222,13 +223,13 @@ describe('an erased person', () => {
   })
 
   it('is in the history under the pseudonym, and cannot be restored', async () => {
-    const { shop, admin } = await openKnown()
+    const { admin } = await openKnown()
     const { pseudonym } = await admin.erasePerson(erasing)
     const [erased] = await admin.listChanges({ kind: 'user', id: pseudonym, limit: 1 })
-    expect(erased).toMatchObject({ action: 'erase person', by: root.email, aboutId: pseudonym, canUndo: false })
+    expect(erased).toMatchObject({ action: 'erase person', by: root.email, name: pseudonym, canUndo: false })
+    expect(erased?.aboutId).toBeUndefined()
     expect((await refusalOf(admin.undoChange({ id: erased?._id ?? '' }))).message).toContain('cannot be restored')
-    const own = await shop.database.db.select().from(changes).where(eq(changes.byEmail, ana.email))
-    expect(own).toEqual([])
+    expect(await admin.listChanges({ who: ana.email })).toEqual([])
   })
 
   it('may already have been deleted as a user: the remaining data is then erased', async () => {
@@ -306,21 +307,23 @@ describe('erasing', () => {
     await api.approveOrder({ id })
     await api.changeStock({ id: shop.productId, body: { by: 5, why: 'Delivery' } })
     await api.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 130 } })
+    const { _id: secondId } = await admin.findUser({ email: second.email })
     const renamed = { name: 'Third Name' }
     await shop.database.db.update(schema.users).set(renamed).where(eq(schema.users.email, second.email))
-    const key = { name: 'ERP', scope: 'read', hash: 'h', beginsWith: 'b', createdBy: second.email } as const
+    const key = { name: 'ERP', scope: 'read', hash: 'h', beginsWith: 'b', createdById: secondId } as const
     await shop.database.db.insert(schema.apiKeys).values(key)
     const endpoint = {
       url: 'https://erp.example',
       secret: 's',
       kinds: ['order.paid' as const],
-      createdBy: second.email,
+      createdById: secondId,
     }
     const [kept] = await shop.database.db.insert(schema.webhookEndpoints).values(endpoint).returning()
-    await shop.database.db.update(schema.refunds).set({ byEmail: second.email })
-    // Earlier releases stored the admin's name, not the address, in a shipped order.
-    const byEarlierName = { approvedBy: 'Sec Ond of before' }
-    await shop.database.db.update(orders).set(byEarlierName).where(eq(orders.id, id))
+    await shop.database.db.update(schema.refunds).set({ byId: secondId })
+    // Early releases stored only the name of an admin.
+    const onlyNamed = { id: crypto.randomUUID(), kind: 'person', name: 'Third Name' } as const
+    await shop.database.db.insert(actors).values(onlyNamed)
+    await shop.database.db.update(orders).set({ approvedById: onlyNamed.id }).where(eq(orders.id, id))
     await admin.removeAdmin({ email: second.email, keep: kept?.id ?? '' })
     await admin.erasePerson({ person: second.email, body: { email: second.email } })
     expect((await everythingIn(shop.database.db)).filter((row) => /Sec Ond|Third Name|second@/.test(row))).toEqual([])

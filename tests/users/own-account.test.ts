@@ -45,7 +45,7 @@ describe('the deletion of one’s own account', () => {
     expect((await browser.signIn({ email: ana.email, password })).status).toBe(401)
     expect(await admin.findOrder({ id: shipped })).toMatchObject({ email: pseudonym, userName: 'A customer' })
     const [change] = await admin.listChanges()
-    expect(change).toMatchObject({ action: 'delete own account', by: pseudonym, aboutId: pseudonym })
+    expect(change).toMatchObject({ action: 'delete own account', by: pseudonym, name: pseudonym })
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 

@@ -12,6 +12,8 @@ type Fate = 'gone' | 'replaced' | 'rewritten' | 'kept' | 'none'
 
 export const fates: Record<string, Fate | Record<string, Fate>> = {
   users: 'gone',
+  // Whoever did something: one row for a person, which an erasure gives a pseudonym.
+  actors: { kind: 'none', email: 'replaced', name: 'replaced', says: 'replaced' },
   identities: 'gone',
   carts: 'gone',
   cart_lines: 'gone',
@@ -34,14 +36,14 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   orders: {
     ...{ email: 'replaced', user_name: 'replaced', company: 'replaced', address: 'replaced', phone: 'replaced' },
     ...{ po_number: 'replaced', billing_name: 'replaced', billing_address: 'replaced', vat_number: 'replaced' },
-    ...{ idempotency_key: 'replaced', idempotency_digest: 'replaced', approved_by: 'replaced' },
+    ...{ idempotency_key: 'replaced', idempotency_digest: 'replaced' },
     ...{ name: 'none', lines_text: 'none', country: 'none', delivery_name: 'none', delivery_term: 'none' },
     ...{ transaction_id: 'none', pays_by: 'none', dispute: 'none', postal_code: 'replaced', tax_treatment: 'none' },
     ...{ stage: 'none', paid_with: 'none' },
   },
   cancellation_requests: 'none',
   stock_alerts: 'gone',
-  order_events: { kind: 'none', by_email: 'replaced', details: 'rewritten' },
+  order_events: { kind: 'none', details: 'rewritten' },
   saved_views: { name: 'rewritten', address: 'rewritten' },
   reviews: {
     ...{ name: 'replaced', email: 'replaced', image: 'replaced', company: 'replaced', position: 'replaced' },
@@ -49,20 +51,20 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   },
   changes: {
     ...{ kind: 'none', about_id: 'replaced', action: 'none', before: 'rewritten', after: 'rewritten' },
-    ...{ by_id: 'none', by_email: 'replaced', why: 'rewritten' },
+    ...{ why: 'rewritten' },
   },
   mails: { to_address: 'replaced', subject: 'rewritten', body: 'rewritten', failure: 'rewritten' },
   refunds: {
     ...{ intent_id: 'none', provider_refund_id: 'none', status: 'none', way: 'none' },
-    ...{ reason: 'rewritten', by_email: 'replaced', paid_otherwise: 'rewritten' },
+    ...{ reason: 'rewritten', paid_otherwise: 'rewritten' },
   },
   unmatched_payments: { intent_id: 'none', currency: 'none', why: 'rewritten' },
-  api_keys: { name: 'none', scope: 'none', hash: 'none', begins_with: 'none', created_by: 'replaced' },
-  webhook_endpoints: { url: 'none', kinds: 'none', secret: 'none', created_by: 'replaced' },
+  api_keys: { name: 'none', scope: 'none', hash: 'none', begins_with: 'none' },
+  webhook_endpoints: { url: 'none', kinds: 'none', secret: 'none' },
   // The content is read from the order when the delivery is sent.
   webhook_deliveries: 'none',
   papers: { kind: 'none', because: 'none', facts: 'kept', sha256: 'none' },
-  outside_invoices: { number: 'none', sha256: 'none', received_from: 'replaced' },
+  outside_invoices: { number: 'none', sha256: 'none' },
   // The proofs of an exempt sale, which the tax office may ask for.
   arrivals: { place: 'kept', name: 'kept', document_name: 'kept' },
   vat_checks: {
@@ -70,26 +72,26 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ registered_name: 'kept', registered_address: 'kept', answer: 'kept' },
   },
   // The shop's own accounts, and what its bank states about the money that has come in: the law requires these books to be kept.
-  ...{ bank_accounts: 'none', bank_statements: { sha256: 'none', by_email: 'replaced' } },
+  ...{ bank_accounts: 'none', bank_statements: { sha256: 'none' } },
   bank_entries: {
     ...{ payer_name: 'kept', payer_end: 'kept', payer_digest: 'kept', text: 'kept', end_to_end_id: 'kept' },
     ...{ bank_reference: 'none', fingerprint: 'none', aside_why: 'rewritten' },
   },
-  bank_matches: { by_email: 'replaced', undone_by: 'none' },
+  bank_matches: { undone_by: 'none' },
   // Random, and deleted after some days.
   payment_links: 'none',
   // Deleted once the register has answered.
   vat_questions: 'none',
   products: {
     ...{ slug: 'none', name: 'none', image: 'none', description: 'none', full_description: 'none', category: 'none' },
-    ...{ sku: 'none', type: 'none', facts: 'none', changed_by: 'replaced' },
+    ...{ sku: 'none', type: 'none', facts: 'none' },
   },
-  product_changes: { before: 'none', changed_by: 'replaced' },
+  product_changes: { before: 'none' },
   // The stand-ins replace outside services that are not configured, and store what a card provider stores.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
   // The four tables on the next line hold only irreversible digests.
   ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },
-  ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
+  ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', webhook_events: 'none' },
   ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', sold_lines: 'none' },
   ...{
     parcels: 'none',

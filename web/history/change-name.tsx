@@ -2,7 +2,6 @@
 import { Link } from 'react-router'
 import { actionOf, type ChangeAction } from '#contract/history/rules.ts'
 import type { Change } from '#contract/history/schema.ts'
-import { isErased } from '#contract/users/rules/user.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
@@ -44,7 +43,7 @@ const settingsPaths: Partial<Record<ChangeAction, string>> = {
 function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (!aboutId || action === 'delete product' || action === 'delete user') return undefined
   if (kind === 'product') return `/dashboard/productDetails/${aboutId}`
-  if (kind === 'user') return isErased(aboutId) ? undefined : `/dashboard/users/${encodeURIComponent(aboutId)}`
+  if (kind === 'user') return `/dashboard/users/${encodeURIComponent(aboutId)}`
   if (kind === 'review') return undefined
   if (action === 'change terms' || action === 'add to company' || action === 'remove from company')
     return `/dashboard/companies/${aboutId}`

@@ -3,11 +3,8 @@
  * shop's own address: mails contain only what the shop itself words, and numbers in these formats.
  */
 
-/** The author of what a key has done, in the history and on orders. No user has an address of this form. */
-export const keyAuthor = (name: string): string => `${keyAuthorBegins}${name}`
-export const keyAuthorBegins = 'key: '
-
-export const isOfKey = (by: string | null | undefined): boolean => by?.startsWith(keyAuthorBegins) ?? false
+/** How a key is named where its acts are listed, as in the table `actors`. No user has an address of this form. */
+export const keyAuthor = (name: string): string => `key: ${name}`
 
 const mostLetters = 8
 const fewestDigits = 3

@@ -44,12 +44,6 @@ export const paperYears = 10
 /** Replaces the name of an erased person. */
 export const erasedName = 'A customer'
 
-/**
- * Whether the text is the pseudonym that replaces the email address of an erased person everywhere. A pseudonym is not an email
- * address.
- */
-export const isErased = (email: string): boolean => /^erased-[0-9a-f]{12}$/.test(email)
-
 /** Anyone can sign up with any address, so the user of an account with an unconfirmed address might not own this address. */
 export const unconfirmedRefusal = 'This address is not confirmed yet: its owner has to open the link in our mail first'
 
