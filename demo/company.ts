@@ -57,6 +57,7 @@ export const deliveries = [
     priceCents: 0,
     transitFrom: 0,
     transitUntil: 0,
+    collected: true,
     isDefault: true,
   },
   {
@@ -88,6 +89,7 @@ export const deliveries = [
     position: 4,
     name: 'To your forwarder at the port',
     term: 'FCA Port of Valencia',
+    collected: true,
     says: 'Handed over within four working days. Your forwarder ships it from there.',
     priceCents: 6_000,
   },

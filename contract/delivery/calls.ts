@@ -21,8 +21,8 @@ export const shapes = [{ DeliveriesForm, DeliveryDates, DeliveryForm }]
 export const examples = {
   DeliveryForm: {
     ...{ id: 'iberia', name: 'Pallet to your door', term: 'DAP delivery address' },
-    ...{ says: 'Three to five working days.', price: 85, freeFrom: 2500, countries: ['ES', 'PT'], isDefault: false },
-    ...{ transitFrom: 1, transitUntil: 2 },
+    ...{ says: 'Three to five working days.', price: 85, freeFrom: 2500, countries: ['ES', 'PT'] },
+    ...{ collected: false, isDefault: false, transitFrom: 1, transitUntil: 2 },
   },
   DeliveryDates: {
     inStock: {

@@ -4,8 +4,8 @@ import { isWholeCents } from '../rules/money.ts'
 import { Country } from '../schema/place.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../schema/wire.ts'
 import { mostDays, transitRefusal } from './rules/calendar.ts'
-import { defaultRefusal, mostDeliveries } from './rules/collected.ts'
-import { Promised } from './schema.ts'
+import { defaultRefusal, mostDeliveries } from './rules/methods.ts'
+import { Collected, Promised } from './schema.ts'
 
 export const DeliveryDates = z.object({
   inStock: Promised.extend({
@@ -39,6 +39,9 @@ export const DeliveryForm = z.strictObject({
   name: requiredText('Please give the method a name', 100),
   term: requiredText('Please give the Incoterm and its place', 100),
   says: plainText(300),
+  collected: Collected.meta({
+    description: 'Whether customers collect the goods or send a carrier. The shop does not conclude this from the term',
+  }),
   price: dollars,
   freeFrom: dollars.optional(),
   countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),

@@ -139,7 +139,7 @@ export const examples = {
   Order: {
     ...{ _id: '6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10', userName: 'Ana Ruiz' },
     ...{ productId: '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41', price: 125.5 },
-    delivery: { name: 'Collected', term: 'EXW Sagunto', price: 0 },
+    delivery: { name: 'Collected', term: 'EXW Sagunto', price: 0, collected: true },
     ...{ approved: false, transactionId: 'pi_3f9c1a2b4d5e6f70', paidAt: '2026-03-02T09:14:02.004Z' },
     events: [{}, { kind: 'paid', at: '2026-03-02T09:14:02.004Z' }],
   },

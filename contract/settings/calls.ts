@@ -39,6 +39,8 @@ export const examples = {
   SellerForm: seller,
   Seller: { ...seller, missing: ['a delivery method'] },
   ShopTerms: {
-    deliveries: [{ name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', price: 0 }],
+    deliveries: [
+      { name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', collected: true, price: 0 },
+    ],
   },
 }

@@ -219,8 +219,12 @@ function deliveryCents({ priceCents, freeFromCents }: DeliveryMethod, linesCents
 }
 
 function toOffer(method: DeliveryMethod, linesCents: number, promise: DeliveryPromise | undefined): DeliveryOffer {
-  const { id, name, term, says, freeFromCents } = method
+  const { id, name, term, says, collected, freeFromCents } = method
   const price = dollarsOf(deliveryCents(method, linesCents))
   const freeFrom = freeFromCents === null ? undefined : dollarsOf(freeFromCents)
-  return { id, name, term, says, price, ...(freeFrom !== undefined && { freeFrom }), ...(promise && { promise }) }
+  return {
+    ...{ id, name, term, says, collected, price },
+    ...(freeFrom !== undefined && { freeFrom }),
+    ...(promise && { promise }),
+  }
 }

@@ -22,6 +22,8 @@ export const deliveryMethods = pgTable(
     /** How many working days the goods travel, at least and at most. Null: no dates are promised for this method. */
     transitFrom: integer('transit_from'),
     transitUntil: integer('transit_until'),
+    /** Whether the customers arrange the transport: they pick the goods up, or send a carrier. */
+    collected: boolean('collected').notNull().default(false),
     /** Whether this is the default for orders that name no method. The default is free and available everywhere. */
     isDefault: boolean('is_default').notNull().default(false),
   },

@@ -89,6 +89,8 @@ export const orders = pgTable(
     deliveryName: text('delivery_name').notNull().default(''),
     deliveryTerm: text('delivery_term').notNull().default(''),
     deliveryCents: cents('delivery_cents').notNull().default(0),
+    /** Whether the customer collects the goods, as the delivery method said when the order was placed. */
+    collected: boolean('collected').notNull().default(false),
     /** The sum of the lines and the delivery, as a trigger checks (migration 0009). */
     totalCents: cents('total_cents').notNull(),
     /** Why the order is taxed as it is (`contract/tax/rules/treatment.ts`). */

@@ -18,10 +18,10 @@ export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesF
 }
 
 /** What customers are told about a method, with amounts in dollars. */
-export function toOffer({ name, term, says, priceCents, freeFromCents, countries, ...transit }: DeliveryMethod) {
-  const { transitFrom, transitUntil } = transit
+export function toOffer(method: DeliveryMethod) {
+  const { name, term, says, collected, priceCents, freeFromCents, countries, transitFrom, transitUntil } = method
   return {
-    ...{ name, term, says, price: dollarsOf(priceCents) },
+    ...{ name, term, says, collected, price: dollarsOf(priceCents) },
     ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
     ...(countries && { countries }),
     ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),

@@ -194,8 +194,9 @@ const viewText = ({ image, words }: ProductView) => `${words} (${image})`
 const documentText = ({ kind, title, language }: ProductDocument) =>
   `${title} (${kind}, ${documentLanguageNames[language]})`
 
-function deliveryText({ name, term, priceCents, freeFromCents, countries }: DeliveryMethod): string {
+function deliveryText({ name, term, collected, priceCents, freeFromCents, countries }: DeliveryMethod): string {
   const price = priceCents === 0 ? 'free' : formatCents(priceCents)
   const freeFrom = freeFromCents === null ? '' : `, free for orders from ${formatCents(freeFromCents)}`
-  return `${name} (${term})${countries ? ` to ${countries.join(' ')}` : ''}: ${price}${freeFrom}`
+  const says = collected ? `${term}, collected` : term
+  return `${name} (${says})${countries ? ` to ${countries.join(' ')}` : ''}: ${price}${freeFrom}`
 }

@@ -3,7 +3,6 @@
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
 import { sayTerm } from '#contract/companies/rules/credit.ts'
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
@@ -33,8 +32,6 @@ export type Facts = OrderOfEvent & {
   deliveryTo: string
 }
 
-export const isFetched = ({ deliveryTerm }: Pick<OrderRow, 'deliveryTerm'>) => isCollected({ term: deliveryTerm })
-
 export const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 
 export function ordered({ order, deliveryTo }: Facts): Part[] {
@@ -58,13 +55,10 @@ export function ordered({ order, deliveryTo }: Facts): Part[] {
 /** Left out once the order is cancelled or ready to collect. */
 export function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
   if (!leavesOn || !arrivesFrom || !arrivesUntil || hasEnded(order.stage)) return []
-  if (isFetched(order) && order.approvedAt) return []
-  const isCollected = isFetched(order)
-  const says = sayPromiseOfOrder(
-    { leavesOn, arrivesFrom, arrivesUntil },
-    { isCollected, hasLeft: Boolean(order.approvedAt) },
-  )
-  return [[isCollected ? 'Day of collection' : 'Delivery dates', says]]
+  const { collected, approvedAt } = order
+  if (collected && approvedAt) return []
+  const says = sayPromiseOfOrder({ leavesOn, arrivesFrom, arrivesUntil }, { collected, hasLeft: approvedAt !== null })
+  return [[collected ? 'Day of collection' : 'Delivery dates', says]]
 }
 
 function sumsOf({
@@ -100,7 +94,7 @@ export function invoiceOf({ order, settings, isProved }: Facts, at: Date | null)
   if (order.taxTreatment === 'none' || (taxPoint && taxPoint !== at)) return []
   if (settings?.invoicesBy === 'elsewhere') return ['Your invoice follows in another mail.']
   if (!taxPoint)
-    return [`You will receive your invoice when the order ${isFetched(order) ? 'is ready to collect' : 'ships'}.`]
+    return [`You will receive your invoice when the order ${order.collected ? 'is ready to collect' : 'ships'}.`]
   return [
     isProved
       ? 'Your invoice is attached. If it is not, you will find it on the page of your order once it is issued.'
@@ -119,7 +113,7 @@ export function arrivalLink({ arrivalToken, url }: Facts): Part[] {
 
 export function heldUntil({ order, settings }: Facts): string {
   if (order.netDays !== null) return `You pay on account. ${sayTerm(order.netDays)}`
-  const then = isFetched(order)
+  const then = order.collected
     ? 'You can collect your order once it is paid and packed.'
     : 'Your order ships once it is paid.'
   if (!order.heldUntil) return then
@@ -215,5 +209,5 @@ export function orderLink({ order, url }: Facts): Part[] {
 export function afterPayment(order: OrderRow): string {
   if (order.stage === 'cancelled') return ' Your order has been cancelled since.'
   if (order.stage !== 'to ship') return ''
-  return ` We are packing your order and will tell you when ${isFetched(order) ? 'you can collect it' : 'it ships'}.`
+  return ` We are packing your order and will tell you when ${order.collected ? 'you can collect it' : 'it ships'}.`
 }

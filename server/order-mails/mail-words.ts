@@ -13,7 +13,6 @@ import {
   type Facts,
   heldUntil,
   invoiceOf,
-  isFetched,
   numberOf,
   ordered,
   paymentLink,
@@ -135,10 +134,9 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   },
   shipped: {
     papers: (facts) => (isInvoicedWhenShipped(facts.order) ? 'the sale' : undefined),
-    subject: (facts) =>
-      `Your order ${numberOf(facts)} is ${isFetched(facts.order) ? 'ready to collect' : 'on its way'}`,
+    subject: (facts) => `Your order ${numberOf(facts)} is ${facts.order.collected ? 'ready to collect' : 'on its way'}`,
     parts: (facts) => [
-      isFetched(facts.order) ? 'Your order is ready to collect.' : 'Your order has shipped.',
+      facts.order.collected ? 'Your order is ready to collect.' : 'Your order has shipped.',
       ...shippedIn(facts),
       ...ordered(facts),
       ...dueLines(facts),
@@ -157,23 +155,23 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       ...(facts.order.approvedAt
         ? []
         : [
-            `If this is wrong, please write to us before the order ${isFetched(facts.order) ? 'is ready to collect' : 'ships'}.`,
+            `If this is wrong, please write to us before the order ${facts.order.collected ? 'is ready to collect' : 'ships'}.`,
           ]),
     ],
   },
   'delivery dates changed': {
     subject: (facts) =>
-      `New ${isFetched(facts.order) ? 'day of collection' : 'delivery dates'} for your order ${numberOf(facts)}`,
+      `New ${facts.order.collected ? 'day of collection' : 'delivery dates'} for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `${isFetched(facts.order) ? 'The day of collection of your order has' : 'The delivery dates of your order have'} changed${because(facts)}`,
+      `${facts.order.collected ? 'The day of collection of your order has' : 'The delivery dates of your order have'} changed${because(facts)}`,
       { rows: promised(facts.order) },
     ],
   },
   'shipping undone': {
     subject: (facts) =>
-      `Your order ${numberOf(facts)} ${isFetched(facts.order) ? 'is not ready to collect yet' : 'has not shipped yet'}`,
+      `Your order ${numberOf(facts)} ${facts.order.collected ? 'is not ready to collect yet' : 'has not shipped yet'}`,
     parts: (facts) =>
-      isFetched(facts.order)
+      facts.order.collected
         ? [
             `We told you that your order was ready to collect. It is not${because(facts)}`,
             'We will tell you when you can collect it.',

@@ -13,7 +13,7 @@ import { type AboutPapers, papersOfEvent, receiptsOf } from '../papers/paper-que
 import { senderLines } from '../seller/sender-lines.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { transferTerms } from '../settings/transfer-queries.ts'
-import { type Facts, isFetched, orderLink } from './mail-parts.ts'
+import { type Facts, orderLink } from './mail-parts.ts'
 import { mailWords } from './mail-words.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
@@ -66,7 +66,7 @@ const orderToTell = ({ order, isProved }: OrderOfEvent): OrderRow =>
  * stranger's, and that of an API key a thief's: then only the country is named.
  */
 function deliveryTo({ order, isProved, hasAddressOfKey }: OrderOfEvent): string {
-  if (isFetched(order)) return ''
+  if (order.collected) return ''
   const isTrusted = (isProved || order.enteredHoldDays !== null) && !hasAddressOfKey
   return townOf(isTrusted ? order : { address: '', country: order.country })
 }

@@ -9,7 +9,7 @@ import { isNumberLike } from '#contract/integrations/rules/key-texts.ts'
 import { knownCarrier, trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import type { Part } from '../mail/letter.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
-import { type Facts, isFetched } from './mail-parts.ts'
+import type { Facts } from './mail-parts.ts'
 
 export function shippedIn(facts: Facts): Part[] {
   const parcels = facts.parcels.map(parcelToTell)
@@ -28,7 +28,7 @@ function parcelToTell({ carrier, tracking, isOfKey: isEnteredByKey }: Facts['par
 
 /** Where the order goes, or where the customer collects it. */
 function placeOf({ order, settings, hasAddressOfKey }: Facts): Part[] {
-  if (isFetched(order)) {
+  if (order.collected) {
     const works = addressLines(settings?.address ?? '', settings?.country)
     return [['Collection:', ...collectionPlace(order.deliveryTerm, works)].join('\n')]
   }
@@ -37,7 +37,7 @@ function placeOf({ order, settings, hasAddressOfKey }: Facts): Part[] {
   return to ? [`Delivery address:\n${to}`] : []
 }
 
-export const addressOf = (order: OrderRow) => (isFetched(order) ? 'address' : 'delivery address')
+export const addressOf = (order: OrderRow) => (order.collected ? 'address' : 'delivery address')
 
 /** The old address, which a key may have written, is left out once a key has corrected the address. */
 export function newAddress({

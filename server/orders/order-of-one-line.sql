@@ -61,7 +61,7 @@ line as (
 payable as (
   -- The order with its amounts. Each condition of the last WHERE has a row in why-not-placed.ts.
   select whole.name, lines_text, quantity, is_short_hold, coalesce(method.name, '') as delivery_name,
-    coalesce(method.term, '') as delivery_term, delivery_cents, net_cents, treatment, rate, tax_cents,
+    coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents, treatment, rate, tax_cents,
     net_cents + tax_cents as gross_cents
   from (
     select (array_agg(line.name order by line.position))[1]
@@ -97,7 +97,7 @@ payable as (
 ),
 placed as (
   insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
-    billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
+    billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, delivery_cents, total_cents,
     postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
     idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
     pays_by, owed_cents, net_days, entered_hold_days)
@@ -105,7 +105,7 @@ placed as (
     :company::text, :address::text, :country::text, :phone::text,
     :poNumber::text, :billingName::text, :billingAddress::text,
     case when treatment <> 'none' and :vatKey::text <> '' then :vatKey::text else :vatNumber::text end,
-    quantity, delivery_name, delivery_term, delivery_cents, net_cents,
+    quantity, delivery_name, delivery_term, collected, delivery_cents, net_cents,
     :postalCode::text, :isForBusiness::boolean, :companyId::uuid,
     treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
     :key::text, :digest::text,

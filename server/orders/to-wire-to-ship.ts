@@ -13,7 +13,7 @@ export function toWireToShip(row: ToShipRow): ToShip {
     address,
     ...(country && { country }),
     phone,
-    ...(deliveryName && { delivery: { name: deliveryName, term: deliveryTerm } }),
+    ...(deliveryName && { delivery: { name: deliveryName, term: deliveryTerm, collected: row.collected } }),
     ...(leavesOn && { leavesOn }),
     isDue: row.isDue,
     paidAt: (row.paidAt ?? row.placedAt).toISOString(),

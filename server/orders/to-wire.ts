@@ -91,10 +91,10 @@ const extras = ['company', 'country', 'postalCode', 'poNumber', 'billingName', '
 
 /** The optional fields. An order placed on the specified purchase page has at most the default delivery method. */
 function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'delivery'> {
-  const { deliveryName: name, deliveryTerm: term, deliveryCents } = row
+  const { deliveryName: name, deliveryTerm: term, deliveryCents, collected } = row
   return {
     ...Object.fromEntries(extras.flatMap((extra) => (row[extra] === '' ? [] : [[extra, row[extra]]]))),
-    ...(name !== '' && { delivery: { name, term, price: dollarsOf(deliveryCents) } }),
+    ...(name !== '' && { delivery: { name, term, price: dollarsOf(deliveryCents), collected } }),
   }
 }
 

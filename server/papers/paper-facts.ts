@@ -1,5 +1,4 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -138,7 +137,7 @@ export function framed({ order, settings, shopName, number, issuedOn }: Of, kind
 
 /** Invoices keep the address that the buyer gave as the destination, because their tax depends on it. */
 function collectionOf(order: OrderRow, settings: ShopSettings | undefined, kind: PaperFacts['kind']) {
-  if (!isCollected({ term: order.deliveryTerm }) || kind === 'invoice' || kind === 'corrective invoice') return {}
+  if (!order.collected || kind === 'invoice' || kind === 'corrective invoice') return {}
   const collection = collectionPlace(order.deliveryTerm, addressLines(settings?.address ?? '', settings?.country))
   return { collection, deliverTo: filled(order.company, order.userName || order.email) }
 }

@@ -45,21 +45,21 @@ export type LinkedOrder = {
     | 'address'
     | 'postalCode'
     | 'country'
-    | 'deliveryTerm'
+    | 'collected'
   > & { lines: OrderLineRow[] }
   customer: Caller | null
 }
 
 export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder | undefined> {
   const { id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt } = orders
-  const { transactionId, stage, address, postalCode, country, deliveryTerm } = orders
+  const { transactionId, stage, address, postalCode, country, collected } = orders
   const [row] = await db
     .select({
       link: paymentLinks,
       order: {
         ...{ id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt },
         ...{ transactionId, stage, lines: besideOrder.lines },
-        ...{ address, postalCode, country, deliveryTerm },
+        ...{ address, postalCode, country, collected },
       },
       customer: callerColumns,
     })

@@ -5,7 +5,6 @@
  */
 
 import type { z } from 'zod'
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { townOf } from '#contract/delivery/rules/town.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
@@ -70,7 +69,7 @@ function refuseEnded({ order: { stage } }: LinkedOrder): void {
 
 function toWire({ order }: LinkedOrder): OrderByLink {
   const { id, number, lines, grossCents, placedAt, heldUntil, paidAt, transactionId, stage } = order
-  const deliveryTo = isCollected({ term: order.deliveryTerm }) ? '' : townOf(order)
+  const deliveryTo = order.collected ? '' : townOf(order)
   return {
     _id: id,
     number: formatOrderNumber(number),

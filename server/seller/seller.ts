@@ -51,7 +51,9 @@ export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () =>
 
 function defaultOf(methods: DeliveryMethod[]): Company['defaultDelivery'] {
   const method = methods.find(({ isDefault }) => isDefault)
-  return method ? { name: method.name, term: method.term, says: method.says } : null
+  if (!method) return null
+  const { name, term, says, collected } = method
+  return { name, term, says, collected }
 }
 
 function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' | 'takesOrders' | 'defaultDelivery'> {

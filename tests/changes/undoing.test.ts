@@ -1,10 +1,12 @@
 /** Changes to roles, reviews and settings can be undone from the history. Deletions can be undone for thirty days. */
+
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
 import { products, reviews } from '#server/database/schema.ts'
 import { pruneOldRows } from '#server/start/retention.ts'
 import { coil } from '#tests/coil.ts'
+import { collect } from '#tests/delivery/methods.ts'
 import { ana, bruno, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
@@ -131,8 +133,6 @@ describe('undoing what an admin did to a review', () => {
 })
 
 describe('undoing a change to the settings', () => {
-  const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
-
   it('restores the seller’s texts unless they have changed since', async () => {
     const { rosa, other } = await openHistory()
     const { missing: _, ...empty } = await rosa.findSeller()

@@ -79,8 +79,8 @@ describe('an order', () => {
     expect(allowed).toEqual(actions)
   })
 
-  const delivered = { delivery: { term: 'DAP delivery address' } }
-  const collected = { delivery: { term: 'EXW Sagunto' } }
+  const delivered = { delivery: { collected: false } }
+  const collected = { delivery: { collected: true } }
   it.each<[string, Parameters<typeof statusNotes>[0], string, string[]]>([
     ['unpaid', unpaid, 'Unpaid', ['Waiting for payment']],
     ['unpaid and waiting for the register', { ...unpaid, stage: 'checking' }, 'Unpaid', ['Checking the VAT number']],
@@ -110,6 +110,7 @@ describe('an order', () => {
     ['EXW Sagunto', ['At our works', 'Calle 1', 'Sagunto']],
     ['fca: Port of Valencia', ['Port of Valencia']],
     ['FCA', ['At our works', 'Calle 1', 'Sagunto']],
+    ['Our shop in Valencia', ['Our shop in Valencia']],
   ])('with the delivery term %s is collected at %j', (term, lines) => {
     expect(collectionPlace(term, ['Calle 1', 'Sagunto'])).toEqual(lines)
   })

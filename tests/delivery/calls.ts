@@ -1,8 +1,7 @@
 /** How the tests make the calls about delivery. */
 import { calls } from '#contract/delivery/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
-
-const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
+import { collect } from './methods.ts'
 
 export const delivery = partOf(calls, {
   calls: {

@@ -1,12 +1,12 @@
 /** A shop in which the office enters orders for customers. */
+
+import { collect, pallet } from '#tests/delivery/methods.ts'
 import { payFor } from '#tests/paying.ts'
 import { packer, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 
-const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
-const pallet = { id: 'pallet', name: 'By pallet', term: 'DAP', says: '', price: 20, isDefault: false }
-export const deliveries = [collect, pallet]
+export const deliveries = [collect, { ...pallet, name: 'By pallet', price: 20 }]
 
 export const destination = {
   address: 'Carrer de la Mar 4, 46500 Sagunt',

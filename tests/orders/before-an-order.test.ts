@@ -43,7 +43,8 @@ describe('the hold that a cart states', () => {
 
 describe('the delivery method that is selected at the checkout', () => {
   const method = (id: string, term: string, price: number, countries?: string[]) => {
-    return { id, name: id, term, says: '', price, isDefault: id === 'collect', ...(countries && { countries }) }
+    const collected = id === 'collect'
+    return { id, name: id, term, says: '', collected, price, isDefault: collected, ...(countries && { countries }) }
   }
   const deliveries = [
     method('collect', 'EXW Sagunto', 0),

@@ -3,18 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { collect } from '#tests/delivery/methods.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { readPaper } from '#tests/papers/read-paper.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 
-/** A paid order, which its customer collects by the default method of the shop. */
-async function openWithCollected(term = 'EXW Sagunto') {
+/** A paid order, which its customer collects by the default method of the shop unless `collected` is false. */
+async function openWithCollected(term = 'EXW Sagunto', collected = true) {
   const shop = await openShop()
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
   const { db } = shop.database
-  const way = { id: 'collect', name: 'Collection', term, says: '', price: 0, isDefault: true }
+  const way = { ...collect, term, collected }
   await admin.putDeliveries({ body: { deliveries: [{ ...way, transitFrom: 0, transitUntil: 0 }] } })
   await fillShopSettings(db, { address: 'Calle del Zuncho 14\n46520 Sagunto' })
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -77,5 +78,28 @@ describe('an order that is collected', () => {
     for (const part of ['Collected by', ana.name, 'Collection', 'At our works', 'Calle del Zuncho 14'])
       expect(text).toContain(part)
     for (const part of ['Deliver to', address]) expect(text).not.toContain(part)
+  })
+})
+
+describe('whether an order is collected', () => {
+  it('is what its delivery method said when it was placed, not what its term reads like', async () => {
+    const { admin, id, number, address, lastMail } = await openWithCollected('EXW Sagunto, by our van', false)
+    const { deliveries } = await admin.findDeliveries({})
+    await admin.putDeliveries({ body: { deliveries: deliveries.map((one) => ({ ...one, collected: true })) } })
+    expect((await admin.findOrder({ id })).delivery?.collected).toBe(false)
+    const { text } = await readPaper(await admin.findPackingSlip({ id }))
+    expect(text).toContain('Deliver to')
+    await admin.approveOrder({ id })
+    const { subject, body } = await lastMail()
+    expect(subject).toBe(`Your order ${number} is on its way`)
+    expect(body).toContain(`Delivery address:\n${address}`)
+  })
+
+  it('needs no Incoterm in the term of the method', async () => {
+    const { admin, id, number, lastMail } = await openWithCollected('Our shop in Valencia')
+    await admin.approveOrder({ id })
+    const { subject, body } = await lastMail()
+    expect(subject).toBe(`Your order ${number} is ready to collect`)
+    expect(body).toContain('Collection:\nOur shop in Valencia')
   })
 })

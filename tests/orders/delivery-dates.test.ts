@@ -1,9 +1,11 @@
 /** Delivery dates: shown before an order is placed, stored with it, and repeated in its mails. */
+
 import { setInterval } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { collect, pallet as toAnywhere } from '#tests/delivery/methods.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
@@ -20,8 +22,7 @@ const seller = {
   ...{ ...noTexts, timeZone: 'Europe/Madrid', country: 'ES', holdHours: null, isTaxFree: false, version: 0 },
   ...{ workingDays: [1, 2, 3, 4, 5], closedDays: ['2026-12-08'], cutOff: '14:00', handlingDays: 0 },
 }
-const collect = { id: 'collect', name: 'Collection', term: 'EXW Sagunto', says: '', price: 0, isDefault: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isDefault: false, countries: ['ES'] }
+const pallet = { ...toAnywhere, countries: ['ES'] }
 const deliveries = [
   { ...collect, transitFrom: 0, transitUntil: 0 },
   { ...pallet, transitFrom: 1, transitUntil: 2 },
@@ -216,7 +217,7 @@ describe.runIf(pagesAreBuilt)('the page about delivery', () => {
     const { shop, admin } = await openAt(wednesday)
     const countries = ['AT', 'CZ', 'DE', 'DK', 'ES']
     const day = { id: 'van', name: 'Van', transitFrom: 1, transitUntil: 1 }
-    const port = { ...pallet, id: 'port', name: 'Port', term: 'FCA', transitFrom: 3, transitUntil: 3 }
+    const port = { ...pallet, id: 'port', name: 'Port', term: 'FCA', collected: true, transitFrom: 3, transitUntil: 3 }
     await admin.putDeliveries({ body: { deliveries: [...deliveries, { ...pallet, ...day, countries }, port] } })
     const text = (await (await shop.send('/delivery')).text()).replaceAll('<!-- -->', '')
     expect(text).toContain('DAP, 1–2 working days in transit')

@@ -1,7 +1,9 @@
 /** An order that has nothing left to ship is nowhere listed or counted as waiting, and does not ship. */
+
 import { expect, it } from 'vitest'
 import { openBank } from '#tests/bank/bank-shop.ts'
 import { openAccountShop } from '#tests/companies/account-shop.ts'
+import { pallet } from '#tests/delivery/methods.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
@@ -34,7 +36,7 @@ it('a paid transfer that is wholly refunded waits for nothing, although the mone
 it('an order all of whose pieces are refunded waits for nothing, although its delivery was not refunded', async () => {
   const shop = await openShop({ price: 100, minimumOrder: 1, available: 10 })
   const [admin, api] = [await shop.as(root), await shop.as(ana)]
-  const method = { id: 'pallet', name: 'Pallet', term: 'DAP your works', says: '', price: 20, isDefault: false }
+  const method = { ...pallet, price: 20 }
   await admin.putDeliveries({ body: { deliveries: [method] } })
   const { productId: product, purchase } = shop
   const { quantity: _, id: __, ...form } = purchase()

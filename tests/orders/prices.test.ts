@@ -1,7 +1,9 @@
 /** The prices of an order: the price ladder, and the advice about a cart before it is ordered. */
+
 import { describe, expect, it } from 'vitest'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { centsOf } from '#contract/rules/money.ts'
+import { collect, pallet } from '#tests/delivery/methods.ts'
 import { bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
@@ -90,8 +92,6 @@ describe('the price ladder', () => {
   })
 })
 
-const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isDefault: false }
 const islands = { ...pallet, id: 'islands', name: 'Boat', price: 200, countries: ['ES'] }
 const all: [string, number][] = [
   ['Collected', 0],

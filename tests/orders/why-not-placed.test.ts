@@ -1,16 +1,17 @@
 /** Each reason for which no order is placed: its sentence, the field and the figures. Without this reason, the order is placed. */
+
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { reasons } from '#server/orders/why-not-placed.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
+import { collect, pallet } from '#tests/delivery/methods.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, type Person, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { delivery, gone, line, openStore } from './store.ts'
 
-const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
-const onlyToSpain = { ...collect, id: 'pallet', name: 'Pallet', term: 'DAP', isDefault: false, countries: ['ES'] }
+const onlyToSpain = { ...pallet, price: 0, countries: ['ES'] }
 
 /** A store with a bank account and a sample for $0.10, and `one` and `cart`, the forms of orders of one seal for $48.00. */
 async function open() {

@@ -1,10 +1,12 @@
 /** In production, a shop takes orders only once the seller's details and the terms are complete. Both have their own pages. */
+
 import { describe, expect, it } from 'vitest'
 import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company, deliveries } from '#demo/company.ts'
 import { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { collect } from '#tests/delivery/methods.ts'
 import { ana, root } from '#tests/people.ts'
 import { production } from '#tests/production.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -40,7 +42,6 @@ describe('a shop', () => {
     const said = { termsText, privacyText, returnsText, legalName, address, phone, email }
     const body = { ...seller, ...said, country: 'ES', timeZone: 'Europe/Madrid', taxNumber: 'B1', isTaxFree: false }
     const { version } = await admin.putSeller({ body })
-    const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isDefault: true }
     await admin.putDeliveries({ body: { deliveries: [collect] } })
     expect((await admin.findSeller({})).missing).toEqual(['how tax is charged'])
     await refusalOf(api.placeOrder({ body: shop.purchase() }))
@@ -135,7 +136,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
   it('show changed delivery methods at once', async () => {
     const shop = await openShop({ loadPages })
     const admin = await shop.as(root)
-    const way = { id: 'collect', name: 'Collected by hand', term: 'EXW', says: '', price: 0, isDefault: true }
+    const way = { ...collect, name: 'Collected by hand' }
     expect(await (await shop.send('/delivery')).text()).toContain('This page has no text yet.')
     await admin.putDeliveries({ body: { deliveries: [way] } })
     expect(await (await shop.send('/delivery')).text()).toContain('Collected by hand')

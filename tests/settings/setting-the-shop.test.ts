@@ -1,6 +1,8 @@
 /** The shop uses an admin's settings at once, on its pages, in carts and in mails, and no change is lost. */
+
 import { describe, expect, it } from 'vitest'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
+import { collect, pallet } from '#tests/delivery/methods.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -17,8 +19,6 @@ const coils = {
   phone: '+34 976 000 000',
   email: 'sales@coils.example',
 }
-const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: 'You unload.', price: 85, isDefault: false }
 
 async function openWithAdmin() {
   const shop = await openShop()
@@ -100,6 +100,7 @@ describe('the delivery methods', () => {
     ['a default that costs something', [{ ...pallet, isDefault: true }], 'deliveries.0.isDefault'],
     ['an id with spaces', [{ ...pallet, id: 'my own' }], 'deliveries.0.id'],
     ['an unknown country', [{ ...pallet, countries: ['Spain'] }], 'deliveries.0.countries.0'],
+    ['no word on who collects the goods', [{ ...pallet, collected: undefined }], 'deliveries.0.collected'],
     ['a negative price', [{ ...pallet, price: -1 }], 'deliveries.0.price'],
   ])('with %s are refused, and stay as they were', async (_, deliveries, field) => {
     const { shop, admin } = await openWithAdmin()

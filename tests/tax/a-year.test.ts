@@ -1,4 +1,5 @@
 /** The tax report of a year of 500 invented orders (80 in a sample) equals sums that are made without the report's code. */
+
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { quarterOf } from '#contract/tax/rules/report.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#server/database/db.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { exchangeRates } from '#server/database/tax-schema.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
+import { collect, pallet as unpriced } from '#tests/delivery/methods.ts'
 import { type Dice, throwDice } from '#tests/dice.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { confirmIntent } from '#tests/paying.ts'
@@ -47,8 +49,8 @@ const places: readonly [country: string, postalCode: string][] = [
   ] as const),
 ].map(([country, postalCode]) => [country, postalCode])
 
-const collect = { id: 'works', name: 'Collection', term: 'EXW Zaragoza', says: '', price: 0, isDefault: true }
-const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 37.45, freeFrom: 2_000, isDefault: false }
+const works = { ...collect, id: 'works' }
+const pallet = { ...unpriced, price: 37.45, freeFrom: 2_000 }
 
 async function openYear() {
   const shop = await openTaxShop({ available: 1_000_000 })
@@ -57,7 +59,7 @@ async function openYear() {
   for (const number of [german, french, dutch]) await registerAnswered(shop, number, 'valid')
   await registerAnswered(shop, invalid, 'invalid')
   const admin = await shop.as(root)
-  await admin.putDeliveries({ body: { deliveries: [collect, pallet] } })
+  await admin.putDeliveries({ body: { deliveries: [works, pallet] } })
   const products = [shop.productId]
   for (const pricePerUnit of [0.37, 12.49])
     products.push(await shop.addProduct({ pricePerUnit, availableQuantity: 1_000_000 }))

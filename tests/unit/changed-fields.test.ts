@@ -31,9 +31,9 @@ it.each([
   [
     'settings',
     'deliveries',
-    [{ ...courier, name: 'Collected', term: 'EXW', priceCents: 0, freeFromCents: null, countries: null }],
+    [{ ...courier, name: 'Pick-up', term: 'EXW', collected: true, priceCents: 0, freeFromCents: null }],
     'Delivery methods',
-    'Collected (EXW): free',
+    'Pick-up (EXW, collected) to ES PT: free',
   ],
   ['settings', 'workingDays', [1, 2, 7], 'Working days', 'Mon, Tue, Sun'],
   ['settings', 'invoicesBy', 'elsewhere', 'Invoices by', 'another program'],

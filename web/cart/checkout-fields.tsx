@@ -1,6 +1,5 @@
 /** The fields of the checkout: delivery address, delivery method and invoice details. */
 import type { Address, DeliveryOffer } from '#contract/cart/schema/cart.ts'
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
@@ -157,7 +156,7 @@ function Deliveries({ deliveries, hasCountry, error, id, ...radio }: DeliveriesP
       <legend className="sr-only">Delivery method</legend>
       {!hasCountry && <p>Choose the country first: it decides how we deliver.</p>}
       {hasCountry && !deliveries && <Skeleton className="h-20 w-full" />}
-      {deliveries?.map(({ id: method, name, term, says, price, freeFrom, promise }) => (
+      {deliveries?.map(({ id: method, name, term, says, collected, price, freeFrom, promise }) => (
         <label
           key={method}
           className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground"
@@ -172,7 +171,7 @@ function Deliveries({ deliveries, hasCountry, error, id, ...radio }: DeliveriesP
                 freeFrom !== undefined &&
                 ` Free for orders from ${formatDollars(freeFrom)}.`}
             </span>
-            {promise && <span className="block text-sm">{sayPromise(promise, isCollected({ term }))}</span>}
+            {promise && <span className="block text-sm">{sayPromise(promise, collected)}</span>}
           </span>
           <span className="font-medium tabular-nums">
             {price !== undefined && (price === 0 ? 'Free' : formatDollars(price))}

@@ -1,7 +1,6 @@
 /** The delivery methods for a country, with their prices and days, before the customer signs in and orders. */
 
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
@@ -24,13 +23,11 @@ export function DeliveryPreview({ country, onCountry, cart }: DeliveryPreviewPro
         onChange={(event) => onCountry(event.target.value)}
       />
       <ul aria-live="polite" className="mt-3 flex flex-col gap-2 empty:hidden">
-        {offered?.map(({ id, name, term, price, promise }) => (
+        {offered?.map(({ id, name, collected, price, promise }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span>
               {name}
-              {promise && (
-                <span className="block text-sm text-ink-muted">{sayPromise(promise, isCollected({ term }))}</span>
-              )}
+              {promise && <span className="block text-sm text-ink-muted">{sayPromise(promise, collected)}</span>}
             </span>
             <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>
           </li>

@@ -21,7 +21,7 @@ export function PlacedOrder({ orderId, wish: { company, address, country, phone 
   const order = useOrder(orderId)
   const { address: works } = useShop().contact
   const given = [...(company ? [company] : []), ...addressLines(address, country)]
-  const goes = destinationOf({ term: order?.delivery?.term, address: given, works })
+  const goes = destinationOf({ delivery: order?.delivery, address: given, works })
   return (
     <Panel title="Your order is placed">
       <p>It is not paid yet. You can pay for it with another card, or change it first.</p>

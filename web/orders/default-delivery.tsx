@@ -1,5 +1,4 @@
 /** The default delivery, shown before an order is placed. The Purchase page offers no other choice, but links to the cart. */
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
 const intoCart = (productId: string, quantity: number) => `/cart?add=${productId}&quantity=${quantity}`
@@ -9,13 +8,13 @@ type DefaultDeliveryProps = { productId: string; quantity: number }
 export function DefaultDelivery({ productId, quantity }: DefaultDeliveryProps) {
   const { defaultDelivery } = useShop()
   if (!defaultDelivery) return null
-  const { name, term, says } = defaultDelivery
+  const { name, term, says, collected } = defaultDelivery
   return (
     <section aria-label="Delivery" className="rounded-md border border-edge bg-ground px-4 py-3">
       <p className="font-semibold">
         Delivery: {name}, {term}
       </p>
-      {isCollected(defaultDelivery) && (
+      {collected && (
         <p>
           This order is <strong>not sent to your address</strong>: you or your carrier collect it.
         </p>

@@ -1,7 +1,6 @@
 /** Before an order of one product is placed: when it would arrive, and how long it would be held unpaid. */
 import { useEffect, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { api } from '#web/api/client.ts'
 
@@ -28,5 +27,5 @@ export function HoldNote({ productId, quantity }: HoldNoteProps) {
 /** Of the default delivery method, with which the order is placed. */
 function daysOf({ deliveries, delivery }: PricedCart): string | undefined {
   const method = deliveries.find(({ id }) => id === delivery)
-  return method?.promise && `${sayPromise(method.promise, isCollected(method))}.`
+  return method?.promise && `${sayPromise(method.promise, method.collected)}.`
 }

@@ -186,7 +186,7 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
   const { company, address, country, phone, poNumber, parcels, tax, promise, delivery, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const given = [address, country && nameOfCountry(country)].filter(Boolean).map(String)
-  const goes = destinationOf({ term: delivery?.term, address: given, works })
+  const goes = destinationOf({ delivery, address: given, works })
   const facts = {
     Customer: <Customer order={order} isAdmin={isAdmin} />,
     Company: company,
@@ -194,7 +194,7 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
     [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
       promise &&
       !shippingNote(order) &&
-      sayPromiseOfOrder(promise, { isCollected: isToCollect(order), hasLeft: order.stage === 'shipped' }),
+      sayPromiseOfOrder(promise, { collected: isToCollect(order), hasLeft: order.stage === 'shipped' }),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,
@@ -255,7 +255,7 @@ function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdm
 /** The reason for a refund is shown under Refunds, with its amount. */
 function Timeline({ order, isOwn }: { order: Order; isOwn: boolean }) {
   const { events = [] } = order
-  const reading = { isCollected: isToCollect(order), isOwn }
+  const reading = { collected: isToCollect(order), isOwn }
   return (
     <ol className="space-y-3">
       {events.map(({ at, kind, isByOffice, by, reason, text, amount }) => (

@@ -1,6 +1,5 @@
 /** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
-import { isCollected } from '#contract/delivery/rules/collected.ts'
 import { addressLines, nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { sayTransit } from '#contract/delivery/rules/transit-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -74,15 +73,13 @@ function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
   const note = usePriceNote()
   return (
     <ul className="mt-8 max-w-3xl divide-y divide-line border-y border-line">
-      {deliveries.map(({ name, term, says, price, freeFrom, countries, ...transit }) => (
+      {deliveries.map(({ name, term, says, collected, price, freeFrom, countries, ...transit }) => (
         <li key={name} className="py-4">
           <p className="flex flex-wrap justify-between gap-x-6">
             <span className="text-lg font-semibold">{name}</span>
             <span className="font-medium tabular-nums">{price === 0 ? 'Free' : <Price dollars={price} />}</span>
           </p>
-          <p className="text-ink-muted">
-            {[term, !isCollected({ term }) && sayTransit(transit)].filter(Boolean).join(', ')}
-          </p>
+          <p className="text-ink-muted">{[term, !collected && sayTransit(transit)].filter(Boolean).join(', ')}</p>
           {says && <p className="mt-1">{says}</p>}
           {freeFrom !== undefined && <p className="mt-1">Free for orders from {formatDollars(freeFrom) + note}.</p>}
           {countries && <p className="mt-1 text-ink-muted">{namesOf(countries)}</p>}

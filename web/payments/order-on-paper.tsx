@@ -28,7 +28,7 @@ export function OrderOnPaper({ order, transactionId }: { order: Order; transacti
 
 function factsOf(order: Order, works: readonly string[]) {
   const { number, placedAt, userName, email, address, country, delivery, phone } = order
-  const goes = destinationOf({ term: delivery?.term, address: addressLines(address, country), works })
+  const goes = destinationOf({ delivery, address: addressLines(address, country), works })
   return [
     { term: 'Order number', value: number },
     { term: 'Placed', value: formatMoment(placedAt) },

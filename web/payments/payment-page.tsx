@@ -125,7 +125,7 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
   const isCharged = paidBy !== undefined
   const sums = sumsOf(order)
   const { address: works } = useShop().contact
-  const goes = destinationOf({ term: order.delivery?.term, address: addressLines(order.address, order.country), works })
+  const goes = destinationOf({ delivery: order.delivery, address: addressLines(order.address, order.country), works })
   const total = sums.pop()
   return (
     <Panel>
@@ -165,9 +165,9 @@ const receivedOf = (dollars: number) => ({ term: 'Received by transfer', value: 
 function datesOf(order: Order) {
   const { promise, stage } = order
   if (!promise || hasEnded(stage) || shippingNote(order)) return []
-  const isCollected = isToCollect(order)
-  const value = sayPromiseOfOrder(promise, { isCollected, hasLeft: stage === 'shipped' })
-  return [{ term: isCollected ? 'Day of collection' : 'Delivery dates', value }]
+  const collected = isToCollect(order)
+  const value = sayPromiseOfOrder(promise, { collected, hasLeft: stage === 'shipped' })
+  return [{ term: collected ? 'Day of collection' : 'Delivery dates', value }]
 }
 
 function productOf({ name, quantity }: Order, price: number) {

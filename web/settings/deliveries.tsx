@@ -2,7 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeliveryForm } from '#contract/delivery/methods.ts'
-import { defaultRefusal, mostDeliveries } from '#contract/delivery/rules/collected.ts'
+import { defaultRefusal, mostDeliveries } from '#contract/delivery/rules/methods.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
@@ -54,6 +54,7 @@ const nothing: Typed = {
   transitFrom: '',
   transitUntil: '',
   countries: '',
+  collected: false,
   isDefault: false,
 }
 
@@ -107,7 +108,7 @@ type FieldsProps = {
 }
 
 function Fields({ one, index, errors, onChange }: FieldsProps) {
-  const field = (name: keyof Omit<Typed, 'isDefault'>) => ({
+  const field = (name: keyof Omit<Typed, 'collected' | 'isDefault'>) => ({
     id: `delivery-${index}-${name}`,
     value: one[name],
     autoComplete: 'off',
@@ -138,21 +139,52 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         />
       </div>
       <TextField label="Description" optional {...field('says')} />
+      <Box
+        id={`delivery-${index}-collected`}
+        label="The customer collects the goods"
+        hint="Customers pick the goods up or send a carrier, as under EXW and FCA. The shop says “ready to collect” instead of “shipped”, whatever the Incoterm."
+        checked={one.collected}
+        onChange={(collected) => onChange({ collected })}
+        error={errors[`deliveries.${index}.collected`]}
+      />
+      <Box
+        id={`delivery-${index}-default`}
+        label="Default"
+        hint="The default method is used for orders from a product page, where customers cannot choose. It must be free and deliver everywhere: leave the price at 0 and the countries empty."
+        checked={one.isDefault}
+        onChange={(isDefault) => onChange({ isDefault })}
+        error={one.isDefault ? defaultError(one) : errors[`deliveries.${index}.isDefault`]}
+      />
+    </>
+  )
+}
+
+type BoxProps = {
+  id: string
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error: string | undefined
+}
+
+function Box({ id, label, hint, checked, onChange, error }: BoxProps) {
+  return (
+    <>
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
-          checked={one.isDefault}
-          aria-describedby={`delivery-${index}-default-hint delivery-${index}-default-error`}
-          onChange={(event) => onChange({ isDefault: event.target.checked })}
+          checked={checked}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onChange={(event) => onChange(event.target.checked)}
         />
-        Default
+        {label}
       </label>
-      <p id={`delivery-${index}-default-hint`} className="-mt-3 text-sm text-ink-muted">
-        The default method is used for orders from a product page, where customers cannot choose. It must be free and
-        deliver everywhere: leave the price at 0 and the countries empty.
+      <p id={`${id}-hint`} className="-mt-3 text-sm text-ink-muted">
+        {hint}
       </p>
-      <p id={`delivery-${index}-default-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
-        {one.isDefault ? defaultError(one) : errors[`deliveries.${index}.isDefault`]}
+      <p id={`${id}-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
+        {error}
       </p>
     </>
   )

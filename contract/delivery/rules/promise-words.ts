@@ -3,9 +3,9 @@ import { sayDay, sayDays } from '../../rules/days.ts'
 import { nameOfCountry } from './countries.ts'
 import type { DeliveryPromise } from './promise.ts'
 
-/** Beside a delivery method: `Arrives Thu 26 – Fri 27 Nov`. `isCollected`: the customer arranges transport. */
-export function sayPromise({ leavesOn, arrivesFrom, arrivesUntil }: DeliveryPromise, isCollected: boolean): string {
-  return isCollected ? `Ready to collect on ${sayDay(leavesOn)}` : `Arrives ${sayDays(arrivesFrom, arrivesUntil)}`
+/** Beside a delivery method: `Arrives Thu 26 – Fri 27 Nov`. `collected`: the customer arranges transport. */
+export function sayPromise({ leavesOn, arrivesFrom, arrivesUntil }: DeliveryPromise, collected: boolean): string {
+  return collected ? `Ready to collect on ${sayDay(leavesOn)}` : `Arrives ${sayDays(arrivesFrom, arrivesUntil)}`
 }
 
 /** The promise for goods in stock. `cutOff`: `14:00 CET`. `country`: left out if customers can only collect. */

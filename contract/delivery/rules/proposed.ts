@@ -1,7 +1,6 @@
 /** The delivery method that the checkout selects by default. */
-import { isCollected } from './collected.ts'
 
-type Offer = { id: string; term: string; price: number }
+type Offer = { id: string; collected: boolean; price: number }
 
 /**
  * Of the methods offered to a country: the one used last, or else the cheapest that brings the goods to the buyer. Undefined if
@@ -9,6 +8,6 @@ type Offer = { id: string; term: string; price: number }
  */
 export function proposedDelivery(offers: readonly Offer[], lastUsed: string | undefined): string | undefined {
   if (offers.some(({ id }) => id === lastUsed)) return lastUsed
-  const [cheapest] = offers.filter((offer) => !isCollected(offer)).toSorted((one, other) => one.price - other.price)
+  const [cheapest] = offers.filter((offer) => !offer.collected).toSorted((one, other) => one.price - other.price)
   return cheapest?.id
 }

@@ -3,17 +3,15 @@
  * prescribes the words of the lists: Unpaid, Paid, Pending and Shipped. A note says what they mean for the order.
  */
 
-import { isCollected } from '../../delivery/rules/collected.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { partNote } from './money/part.ts'
 import { isRefunded, type Payment, type Progress } from './order.ts'
 import { hasEnded, type OrderStage } from './stage.ts'
 
-export type Ordered = Progress & { delivery?: { term: string } | undefined; received?: number | undefined }
+export type Ordered = Progress & { delivery?: { collected: boolean } | undefined; received?: number | undefined }
 
 /** Whether the customer arranges the transport. Such an order does not ship: it becomes ready to collect. */
-export const isToCollect = ({ delivery }: Pick<Ordered, 'delivery'>): boolean =>
-  isCollected({ term: delivery?.term ?? '' })
+export const isToCollect = ({ delivery }: Pick<Ordered, 'delivery'>): boolean => delivery?.collected ?? false
 
 /** The word in the column Status of Manage Orders. */
 export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')

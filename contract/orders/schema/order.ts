@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import { CartLine, Quantity } from '../../cart/schema/line.ts'
-import { Promised } from '../../delivery/schema.ts'
+import { Collected, Promised } from '../../delivery/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { Country, PostalCode } from '../../schema/place.ts'
 import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
@@ -274,7 +274,7 @@ export const Order = z.object({
   vatCheck: VatCheck.optional().meta({ description: 'Only when a single order is requested' }),
   postalCode: z.string().optional(),
   delivery: z
-    .object({ name: z.string(), term: z.string(), price: z.number() })
+    .object({ name: z.string(), term: z.string(), price: z.number(), collected: Collected })
     .optional()
     .meta({ description: 'How the order is delivered, with the Incoterm and its place, and the price without tax' }),
   promise: Promised.optional().meta({ description: 'When the goods leave and arrive, as promised' }),

@@ -1,5 +1,6 @@
 /** Orders as packers see them: what goes where, and by when, without amounts. */
 import { z } from 'zod'
+import { Collected } from '../../delivery/schema.ts'
 import { Id, ListQuery, requiredText } from '../../schema/wire.ts'
 
 export const ToShipQuery = ListQuery.extend({
@@ -24,7 +25,7 @@ export const ToShip = z.object({
   address: z.string(),
   country: z.string().optional(),
   phone: z.string(),
-  delivery: z.object({ name: z.string(), term: z.string() }).optional(),
+  delivery: z.object({ name: z.string(), term: z.string(), collected: Collected }).optional(),
   leavesOn: z.iso.date().optional().meta({ description: 'The day on which the goods were promised to leave' }),
   isDue: z.boolean().meta({ description: 'Whether they were promised for today or earlier' }),
   paidAt: z.string().meta({ description: 'For an order on account: when it was placed' }),

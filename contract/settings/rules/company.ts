@@ -2,7 +2,7 @@
  * Facts about the company behind the shop. A value that is null or an empty list has not been filled in, and pages leave it out.
  */
 
-import type { DefaultDelivery } from '../../delivery/rules/collected.ts'
+import type { DefaultDelivery } from '../../delivery/rules/methods.ts'
 
 export type Company = {
   contact: Contact

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { days } from '../../delivery/methods.ts'
 import { mostClosedDays } from '../../delivery/rules/calendar.ts'
+import { Collected } from '../../delivery/schema.ts'
 import { emailRefusal, isEmail, plainEmail } from '../../rules/email/address.ts'
 import { Country } from '../../schema/place.ts'
 import { typedNumber } from '../../schema/typed-number.ts'
@@ -142,6 +143,7 @@ export const ShopTerms = z.object({
       name: z.string(),
       term: z.string(),
       says: z.string(),
+      collected: Collected,
       price: z.number(),
       freeFrom: z.number().optional(),
       countries: z.array(z.string()).optional(),

@@ -75,10 +75,10 @@ const wordsIfCollected: Partial<Record<OrderEventKind, string>> = {
 /** `isByOffice`: the office has entered the order for its customer. */
 type Happened = { kind: OrderEventKind; isByOffice?: true | undefined }
 /** `isOwn`: the reader is the customer. */
-type Reading = { isCollected: boolean; isOwn: boolean }
+type Reading = { collected: boolean; isOwn: boolean }
 
 /** The label of an event in the timeline of an order that its customer collects, or that is delivered. */
-export function orderEventWord({ kind, isByOffice }: Happened, { isCollected, isOwn }: Reading): string {
+export function orderEventWord({ kind, isByOffice }: Happened, { collected, isOwn }: Reading): string {
   if (isByOffice) return isOwn ? 'Placed for you by our office' : 'Placed by the office for the customer'
-  return (isCollected && wordsIfCollected[kind]) || orderEventWords[kind]
+  return (collected && wordsIfCollected[kind]) || orderEventWords[kind]
 }

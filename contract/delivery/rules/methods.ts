@@ -1,12 +1,9 @@
-/** Delivery methods, and goods that customers collect. */
+/** Delivery methods: how many a shop has, and what its default has to be. */
 
 /** The most delivery methods of a shop. */
 export const mostDeliveries = 20
 
-export type DefaultDelivery = { name: string; term: string; says: string }
-
-/** Whether the customer arranges transport: under EXW and FCA, the seller only hands over the goods. Source: Incoterms 2020. */
-export const isCollected = ({ term }: Pick<DefaultDelivery, 'term'>): boolean => /^(exw|fca)\b/i.test(term.trim())
+export type DefaultDelivery = { name: string; term: string; says: string; collected: boolean }
 
 /** The message if the default delivery method costs money or excludes countries, else undefined. */
 export function defaultRefusal({ price, countries }: { price: number; countries?: unknown }): string | undefined {
