@@ -138,7 +138,7 @@ const violations = {
       and (later.account_id, later.bank_reference, later.amount_cents, later.booked_on)
         = (first.account_id, first.bank_reference, first.amount_cents, first.booked_on)
     where first.bank_reference <> '' and first.statement_id is distinct from later.statement_id and first.may_be_id is null
-      and later.may_be_id is null and not first.is_noted and not later.is_noted`,
+      and later.may_be_id is null and first.noted_for is null and later.noted_for is null`,
   'no more of a transfer is matched than came in, apart from orders that have ended': sql`
     select bank_entries.id from bank_matches join bank_entries on bank_entries.id = entry_id join orders on orders.id = order_id
     where undone_at is null and stage not in ('withdrawn', 'expired')

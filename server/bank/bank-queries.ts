@@ -1,5 +1,5 @@
 /** The statements about bank accounts, bank statements and their entries. */
-import { and, asc, eq, getTableColumns, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { BankAccount } from '#contract/bank/schema/bank.ts'
 import { bankAccounts, bankEntries, bankStatements } from '../database/bank-schema.ts'
 import type { Db } from '../database/db.ts'
@@ -74,8 +74,7 @@ export async function storedLike(tx: Db, bookings: readonly Pick<EntryRow, 'amou
 /** Gives a booking that another program has noted the facts of the statement that states it. */
 export async function stateNoted(tx: Db, id: string, stated: NewEntry): Promise<void> {
   const { accountId, statementId, line, fingerprint, bookedOn, valueOn } = stated
-  const { payerName, payerEnd, payerDigest, endToEndId } = stated
-  const text = sql`concat_ws(' ', nullif(${stated.text ?? ''}::text, ''), nullif(${bankEntries.text}, ''))`
+  const { payerName, payerEnd, payerDigest, endToEndId, text } = stated
   const place = { accountId, statementId, line, fingerprint, bookedOn, valueOn, isStated: true }
   await tx
     .update(bankEntries)
@@ -89,7 +88,7 @@ export async function isNotedOtherwise(
   { bankReference, amountCents, bookedOn }: Pick<EntryRow, 'bankReference' | 'amountCents' | 'bookedOn'>,
 ): Promise<boolean> {
   const isNear = sql`abs(${bankEntries.bookedOn} - ${bookedOn}::date) <= ${mostDaysApart}`
-  const isSame = and(eq(bankEntries.bankReference, bankReference), bankEntries.isNoted, isNear)
+  const isSame = and(eq(bankEntries.bankReference, bankReference), isNotNull(bankEntries.notedFor), isNear)
   return (await tx.$count(bankEntries, and(isSame, ne(bankEntries.amountCents, amountCents)))) > 0
 }
 
@@ -137,7 +136,7 @@ const written = [
     'payerEnd',
   ] as const),
   ...(['payerDigest', 'text', 'endToEndId', 'bankReference', 'fingerprint'] as const),
-  ...(['isNoted', 'isStated', 'mayBeId', 'isReturn'] as const),
+  ...(['notedFor', 'isStated', 'mayBeId', 'isReturn'] as const),
 ]
 const ofEntries = getTableColumns(bankEntries)
 const namesOfWritten = sql.raw(written.map((key) => ofEntries[key].name).join(', '))

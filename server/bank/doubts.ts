@@ -35,9 +35,9 @@ export function sayMayBeTaken(explained: readonly { back: EntryRow; fits: EntryR
 
 type Earlier = Awaited<ReturnType<typeof entriesOfIds>>[number]
 
-function sayMayBe({ bookedOn, bankReference, isNoted, paid }: Earlier): string {
+function sayMayBe({ bookedOn, bankReference, notedFor, paid }: Earlier): string {
   const pays = paid.length > 0 ? ` for ${paid.map(formatOrderNumber).join(' and ')}` : ''
-  const by = isNoted ? ', which a program has noted' : ''
+  const by = notedFor !== null ? ', which a program has noted' : ''
   const reference = bankReference ? ` with the reference ${bankReference}` : ' without a reference'
   return `This may be the same as the transfer of ${formatDay(bookedOn)}${pays}${by}${reference}`
 }

@@ -51,10 +51,21 @@ export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> 
   }
 }
 
-function toWire({ id, bookedOn, amountCents, leftCents, payerName, payerEnd, text, bankReference }: OpenEntry) {
+function toWire({
+  id,
+  bookedOn,
+  amountCents,
+  leftCents,
+  payerName,
+  payerEnd,
+  text,
+  bankReference,
+  notedFor,
+}: OpenEntry) {
   return {
     ...{ _id: id, bookedOn, amount: dollarsOf(amountCents), left: dollarsOf(leftCents) },
-    ...{ payer: payerName, account: payerEnd, text: text || bankReference },
+    ...{ payer: payerName, account: payerEnd },
+    text: text || (notedFor === null ? bankReference : formatOrderNumber(notedFor)),
   }
 }
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { SeenMoney, SeenResult } from '#contract/bank/schema/bank.ts'
-import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -54,16 +53,16 @@ async function storeNoted(
   if (stored.some((one) => likeness(booking, one) === 'same')) return undefined
   if (await isNotedOtherwise(tx, facts)) refuseOtherAmount()
   const mayBeId = stored.find((one) => likeness(booking, one) === 'doubtful')?.id ?? null
-  const names = { payerName: payer, text: formatOrderNumber(number) }
   const marks = {
     id: randomUUID(),
     valueOn: bookedOn,
     fingerprint: notedMark(facts),
-    isNoted: true,
+    payerName: payer,
+    notedFor: number,
     isStated: false,
     mayBeId,
   }
-  return (await insertEntries(tx, [{ ...facts, ...names, ...marks }]))[0]
+  return (await insertEntries(tx, [{ ...facts, ...marks }]))[0]
 }
 
 async function payWith(tx: Db, clerk: Caller, order: NamedOrder, entry: EntryRow): Promise<void> {

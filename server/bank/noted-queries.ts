@@ -5,8 +5,8 @@ import type { Db } from '../database/db.ts'
 import type { EntryRow } from './bank-queries.ts'
 
 /** Set aside in full means that it never came. Begins with the condition of the index `bank_entries_noted`. */
-export const isUnseen = sql`bank_entries.is_noted and not bank_entries.is_stated and bank_entries.seen_at is null
-  and bank_entries.aside_cents < bank_entries.amount_cents`
+export const isUnseen = sql`bank_entries.noted_for is not null and not bank_entries.is_stated
+  and bank_entries.seen_at is null and bank_entries.aside_cents < bank_entries.amount_cents`
 
 /** The oldest first. */
 export async function unseenEntries(db: Db, most: number): Promise<EntryRow[]> {

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import type { NotedTransfer } from '#contract/bank/schema/noted.ts'
-import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -16,14 +16,12 @@ import { markSeen, unseenEntries } from './noted-queries.ts'
 
 export async function listNoted(db: Db, most: number): Promise<z.infer<typeof NotedTransfer>[]> {
   const entries = await unseenEntries(db, most)
-  // The text of a noted entry is the number of its order.
-  const numberOf = (text: string) => readOrderNumber(text) ?? 0
   const orders = await ordersNumbered(
     db,
-    entries.map(({ text }) => numberOf(text)),
+    entries.flatMap(({ notedFor }) => notedFor ?? []),
   )
-  return entries.map(({ id: _id, bookedOn, amountCents, payerName: payer, bankReference, createdAt, text }) => {
-    const order = orders.get(numberOf(text))
+  return entries.map(({ id: _id, bookedOn, amountCents, payerName: payer, bankReference, createdAt, notedFor }) => {
+    const order = orders.get(notedFor ?? 0)
     return {
       ...{ _id, bookedOn, amount: dollarsOf(amountCents), payer, bankReference, notedAt: createdAt.toISOString() },
       ...(order && { order: { _id: order.id, number: formatOrderNumber(order.number) } }),

@@ -39,14 +39,14 @@ export async function proposalsFor(
   return { orders, proposalFor }
 }
 
-/** The orders that each entry names, by its id. An invoice names its order. */
+/** The orders that each entry names, by its id. An invoice names its order, and so does the program that has noted an entry. */
 export async function namedInAll(
   db: Db,
-  entries: readonly Pick<EntryRow, 'id' | 'text' | 'endToEndId'>[],
+  entries: readonly (Pick<EntryRow, 'id' | 'text' | 'endToEndId'> & Partial<Pick<EntryRow, 'notedFor'>>)[],
 ): Promise<Map<string, Named>> {
-  const texts = await mapYielding(entries, ({ id, text, endToEndId }) => {
+  const texts = await mapYielding(entries, ({ id, text, endToEndId, notedFor }) => {
     const said = `${endToEndId} ${text}`
-    return { id, named: ordersNamedIn(said), invoices: invoicesNamedIn(said) }
+    return { id, named: ordersNamedIn(said), invoices: invoicesNamedIn(said), notedFor: notedFor ?? [] }
   })
   const invoiced = await ordersInvoiced(
     db,
@@ -54,9 +54,9 @@ export async function namedInAll(
   )
   const orderOf = new Map(invoiced.map(({ of, order }) => [of, order]))
   return new Map(
-    texts.map(({ id, named, invoices }) => {
+    texts.map(({ id, named, invoices, notedFor }) => {
       const byInvoice = invoices.flatMap(({ year, number }) => orderOf.get(`${year}-${number}`) ?? [])
-      return [id, { ...named, numbers: [...new Set([...named.numbers, ...byInvoice])] }]
+      return [id, { ...named, numbers: [...new Set([...named.numbers, ...byInvoice].concat(notedFor))] }]
     }),
   )
 }

@@ -30,7 +30,6 @@ export const actors = pgTable(
     check('actors_kind_is_known', isOneOf(t.kind, actorKinds)),
     check('actors_erased_have_no_address', sql`${t.erasedAt} is null or ${t.email} is null`),
     index('actors_by_says').on(t.says),
-    index('actors_by_email').on(t.email).where(sql`email is not null`),
   ],
 )
 

@@ -91,8 +91,8 @@ export const bankEntries = pgTable(
      * that another program has seen, and that no statement has stated yet: `seen` and the reference of the bank.
      */
     fingerprint: text('fingerprint').notNull(),
-    /** Whether another program has noted it. */
-    isNoted: boolean('is_noted').notNull().default(false),
+    /** The number of the order for which another program has noted it. Null if only a statement states it. */
+    notedFor: integer('noted_for'),
     /** Whether a statement has stated it. Until then, only another program has noted it. */
     isStated: boolean('is_stated').notNull().default(true),
     /** When someone in the office has seen a noted transfer at the bank. */
@@ -126,7 +126,7 @@ export const bankEntries = pgTable(
       sql`${t.takesBackId} is null or (${t.isReturn} and ${t.amountCents} < 0)`,
     ),
     index('bank_entries_by_day').on(t.bookedOn, t.amountCents),
-    index('bank_entries_noted').on(t.bookedOn).where(sql`is_noted and not is_stated and seen_at is null`),
+    index('bank_entries_noted').on(t.bookedOn).where(sql`noted_for is not null and not is_stated and seen_at is null`),
     index('bank_entries_returns').on(t.bookedOn).where(sql`is_return and amount_cents < 0 and not used_up`),
     index('bank_entries_open').on(t.bookedOn, t.createdAt, t.line).where(sql`amount_cents > 0 and not used_up`),
     index('bank_entries_by_payer').on(t.payerDigest).where(sql`payer_digest is not null`),

@@ -1,11 +1,8 @@
 /** The tables about tax: what the register of VAT numbers has answered, and exchange rates. */
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { numberStates } from '#contract/tax/rules/treatment.ts'
+import { checkSources, numberStates } from '#contract/tax/rules/treatment.ts'
 import { createdAt, id, isOneOf, moment } from './schema.ts'
-
-/** VIES is the register of the EU. Spanish numbers are checked only by their form. */
-export const checkSources = ['VIES', 'form'] as const
 
 /**
  * Every question about a VAT number, with its answer or the reason why there was none. Rows are never changed: VIES cannot say

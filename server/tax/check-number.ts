@@ -6,7 +6,7 @@ import { log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readVatNumber, type VatNumber, vatKey, vatNumberProblem } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
-import { insertCheck, lastCheck, ownVatNumber } from './tax-queries.ts'
+import { insertCheck, lastCheck, ownVatNumber, type VatCheck } from './tax-queries.ts'
 
 /** A number as a person has typed it. Without the letters of its country, it belongs to `country`. */
 export function readTyped(typed: string, country?: string): VatNumber {
@@ -31,9 +31,9 @@ export async function checkTyped(
 /** The last answer of the register about a number, if it is not older than 30 days; else the state `silent`. */
 export async function knownOfNumber(db: Db, number: string): Promise<CheckedVatNumber> {
   const known = await lastCheck(db, number)
-  if (!known) return { vatNumber: number, state: 'silent' }
-  const { state, at, registeredName } = known
-  return { vatNumber: number, state, checkedAt: at.toISOString(), ...(registeredName && { registeredName }) }
+  if (!known) return { vatNumber: number, state: 'silent', checkedBy: sourceFor(number.slice(0, 2)) }
+  const { state, source: checkedBy, at, registeredName } = known
+  return { vatNumber: number, state, checkedBy, checkedAt: at.toISOString(), ...(registeredName && { registeredName }) }
 }
 
 /** `signal` is aborted when the state is no longer needed. */
@@ -44,7 +44,7 @@ export async function checkNumber(
 ): Promise<NumberState> {
   const known = await freshState(shop.db, number)
   if (known) return known
-  if (number.prefix === 'ES') return noteForm(shop.db, number)
+  if (sourceFor(number.prefix) === 'form') return noteForm(shop.db, number)
   const state = await shop.register.inTurn({
     line: number.prefix,
     key: vatKey(number),
@@ -64,6 +64,8 @@ async function freshState(db: Db, number: VatNumber): Promise<NumberState | unde
 }
 
 /** A Spanish number makes no sale exempt, so a check of its form is enough. */
+const sourceFor = (prefix: string): VatCheck['source'] => (prefix === 'ES' ? 'form' : 'VIES')
+
 async function noteForm(db: Db, number: VatNumber): Promise<NumberState> {
   await insertCheck(db, { number: vatKey(number), state: 'valid', source: 'form', answer: {} })
   return 'valid'

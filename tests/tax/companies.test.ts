@@ -17,7 +17,7 @@ describe('the company of a customer', () => {
     expect(await api.findCompany()).toEqual({})
     await api.putCompany({ body: coils })
     await api.putCompany({ body: { ...coils, legalName: 'Coils AG', vatNumber: 'de 136-695-976' } })
-    const number = { vatNumber: german, state: 'silent' }
+    const number = { vatNumber: german, state: 'silent', checkedBy: 'VIES' }
     const saved = { ...coils, legalName: 'Coils AG', vatNumber: number, version: 2, role: 'company admin' }
     expect(await api.findCompany()).toEqual({ company: saved })
     expect(await other.findCompany()).toEqual({})
@@ -86,7 +86,8 @@ describe('a VAT number', () => {
   it('of Spain is checked by its form, without the register', async () => {
     const shop = await openTaxShop()
     const api = await shop.as(ana)
-    expect(await api.checkVatNumber({ body: { vatNumber: spanish } })).toMatchObject({ state: 'valid' })
+    const known = { state: 'valid', checkedBy: 'form' }
+    expect(await api.checkVatNumber({ body: { vatNumber: spanish } })).toMatchObject(known)
     expect(shop.vies?.asked).toEqual([])
   })
 

@@ -97,7 +97,7 @@ function CompanyForm({ company }: OwnCompany) {
         <Button type="submit" busy={busy}>
           Save the company
         </Button>
-        {saved && asked.number === saved.vatNumber && !asked.number.startsWith('ES') && (
+        {saved && asked.number === saved.vatNumber && saved.checkedBy === 'VIES' && (
           <Button variant="secondary" busy={asked.isAsking} onClick={asked.askAgain}>
             Check the VAT number again
           </Button>

@@ -36,9 +36,9 @@ function wordsFor({ number, isAsking, known, failure }: AskedNumber): string | u
   if (isAsking) return `Asking ${register} about ${number} …`
   if (failure) return `We could not ask ${register} about this number. ${failure}`
   if (!known) return undefined
-  const { state, checkedAt, registeredName } = known
+  const { state, checkedBy, checkedAt, registeredName } = known
   if (state === 'invalid') return `Not known to ${register}`
   if (state === 'silent') return `There is no answer from ${register} at the moment`
-  const valid = checkedAt && !number.startsWith('ES') ? `Valid ${whenChecked(checkedAt)}` : 'The number is well-formed'
+  const valid = checkedAt && checkedBy === 'VIES' ? `Valid ${whenChecked(checkedAt)}` : 'The number is well-formed'
   return registeredName ? `${valid}, registered as ${registeredName}` : valid
 }

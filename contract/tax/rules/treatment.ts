@@ -16,6 +16,9 @@ export type Treatment = (typeof treatments)[number]
 export const numberStates = ['valid', 'invalid', 'silent'] as const
 export type NumberState = (typeof numberStates)[number]
 
+/** VIES is the register of the EU. Spanish numbers are checked only by their form. */
+export const checkSources = ['VIES', 'form'] as const
+
 /** `prefix`: the two letters before the number, such as `DE` or `EL`. */
 export type CheckedNumber = { prefix: string; state: NumberState }
 

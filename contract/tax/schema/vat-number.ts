@@ -1,7 +1,7 @@
 /** The check of a VAT number. */
 import { z } from 'zod'
 import { plainText } from '../../schema/wire.ts'
-import { numberStates } from '../rules/treatment.ts'
+import { checkSources, numberStates } from '../rules/treatment.ts'
 
 const VatNumber = plainText(40)
 
@@ -15,6 +15,9 @@ export const CheckedVatNumber = z.object({
   vatNumber: z.string().meta({ description: 'With the two letters of its country, without spaces' }),
   state: z.enum(numberStates).meta({
     description: 'silent: the register has not answered in the last 30 days, or too many questions wait for it',
+  }),
+  checkedBy: z.enum(checkSources).meta({
+    description: 'What decides about the number: the register (VIES), or its form alone, as for Spanish numbers',
   }),
   checkedAt: z.string().optional(),
   registeredName: z

@@ -11,8 +11,6 @@ CREATE TABLE "actors" (
 --> statement-breakpoint
 CREATE INDEX "actors_by_says" ON "actors" USING btree ("says");
 --> statement-breakpoint
-CREATE INDEX "actors_by_email" ON "actors" USING btree ("email") WHERE email is not null;
---> statement-breakpoint
 INSERT INTO "actors" ("id", "kind", "name") VALUES
   ('00000000-0000-4000-8000-000000000001', 'shop', 'the shop'),
   ('00000000-0000-4000-8000-000000000002', 'shop', 'the command line'),

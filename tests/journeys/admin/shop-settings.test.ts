@@ -67,12 +67,17 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
     await press(root, 'Save delivery methods')
     await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.isDefault).toBe(true)
   })
-  await test.step('the purchase page says how the order is delivered', async () => {
+  await test.step('the purchase page says how the order is delivered, and whether it is collected', async () => {
     const [product] = await asRoot.listProducts()
     await ana.goto(`/products/${product?._id}`)
     const way = ana.getByRole('region', { name: 'Delivery' })
     await expect(way).toContainText('Delivery: By drone, DAP your roof')
     await expect(way).not.toContainText('not sent to your address')
+    await root.getByRole('group', { name: 'By drone' }).getByLabel('The customer collects the goods').check()
+    await press(root, 'Save delivery methods')
+    await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.collected).toBe(true)
+    await ana.reload()
+    await expect(way).toContainText('not sent to your address')
   })
   // Restores the settings for other tests.
   const [{ version }, now] = [await asRoot.findSeller({}), await asRoot.findDeliveries({})]

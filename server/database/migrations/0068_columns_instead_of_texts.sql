@@ -1,6 +1,8 @@
 ALTER TABLE "delivery_methods" RENAME COLUMN "is_usual" TO "is_default";--> statement-breakpoint
 ALTER TABLE "delivery_methods" DROP CONSTRAINT "delivery_methods_usual_is_free";--> statement-breakpoint
 DROP INDEX "delivery_methods_one_usual";--> statement-breakpoint
+DROP INDEX "bank_entries_noted";--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD COLUMN "noted_for" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "collected" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "delivery_methods" ADD COLUMN "collected" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_methods_one_default" ON "delivery_methods" USING btree ("is_default") WHERE is_default;--> statement-breakpoint
@@ -20,4 +22,11 @@ UPDATE "changes" SET
   "before" = pg_temp.with_new_columns("before"),
   "after" = pg_temp.with_new_columns("after")
 WHERE "about_id" = 'ways of delivery';--> statement-breakpoint
-DROP FUNCTION pg_temp.with_new_columns;
+DROP FUNCTION pg_temp.with_new_columns;--> statement-breakpoint
+-- The shop had written the number of the order behind the text of the bank. 0, which is no order's, keeps an entry listed without one.
+UPDATE "bank_entries" SET
+  "noted_for" = coalesce(substring("text" FROM 'F-(\d{1,9})$')::integer, 0),
+  "text" = regexp_replace("text", ' ?F-\d{1,9}$', '')
+WHERE "is_noted";--> statement-breakpoint
+ALTER TABLE "bank_entries" DROP COLUMN "is_noted";--> statement-breakpoint
+CREATE INDEX "bank_entries_noted" ON "bank_entries" USING btree ("booked_on") WHERE noted_for is not null and not is_stated and seen_at is null;
