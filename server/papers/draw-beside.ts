@@ -7,22 +7,23 @@ import type { Sheet } from './sheet-facts.ts'
 /**
  * Long enough to start the thread on a busy machine, and less than the 30 s after which a connection without data is closed.
  */
-const drawWithinMs = 20_000
+const mostMs = 20_000
 
-const drawInThread = beside<ToDraw, Drawn>({
-  url: new URL('./draw-thread.ts', import.meta.url),
-  task: 'draws papers',
-  withinMs: drawWithinMs,
-})
+const draw = drawWithin(mostMs)
 
 /** `drawPapers` in a worker thread. */
 export const drawBeside = (...facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> => draw({ papers: facts })
 
 export const drawSheetBeside = (sheet: Sheet): Promise<Uint8Array> => draw({ sheet })
 
-async function draw(order: ToDraw): Promise<Uint8Array> {
-  const drawn = await drawInThread(order)
-  if (!drawn) throw new Error(`A paper was not drawn within ${drawWithinMs / 1000} seconds`)
-  if ('failure' in drawn) throw new Error(`A paper could not be drawn: ${drawn.failure}`)
-  return drawn.pdf
+/** A function that draws in a worker thread. Its errors: the drawing failed, or took longer than `withinMs`. */
+export function drawWithin(withinMs: number): (order: ToDraw) => Promise<Uint8Array> {
+  const url = new URL('./draw-thread.ts', import.meta.url)
+  const drawInThread = beside<ToDraw, Drawn>({ url, task: 'draws papers', withinMs })
+  return async (order) => {
+    const drawn = await drawInThread(order)
+    if (!drawn) throw new Error(`A paper was not drawn within ${withinMs / 1000} seconds`)
+    if ('failure' in drawn) throw new Error(`A paper could not be drawn: ${drawn.failure}`)
+    return drawn.pdf
+  }
 }

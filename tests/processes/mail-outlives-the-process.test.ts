@@ -3,10 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openToInspect } from '#server/database/connect.ts'
+import { mails } from '#server/database/record-schema.ts'
 import { fillFolder } from '#tests/filled-folder.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { startShop, untilSays } from '#tests/shop-process.ts'
+
+/** Ends the pause after which the mail would be tried again. */
+async function letPausePass(folder: string): Promise<void> {
+  const { db, close } = await openToInspect({ folder })
+  await db.update(mails).set({ nextTryAt: new Date() })
+  await close()
+}
 
 it('a restarted shop sends the confirmation mail if it was killed while its mail server was down @rare', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-mail-'))
@@ -24,6 +33,7 @@ it('a restarted shop sends the confirmation mail if it was killed while its mail
   await untilSays(first, /A mail will be tried again/)
   first.process.kill('SIGKILL')
   await first.ended
+  await letPausePass(folder)
 
   const mailServer = await startMailServer({ port: mailPort })
   onTestFinished(() => mailServer.close())

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PaperFacts } from '#server/database/stored-paper.ts'
+import { drawWithin } from '#server/papers/draw-beside.ts'
 import { drawPapers } from '#server/papers/draw-paper.ts'
+import { isEverything } from '#tests/sample.ts'
 import { readPaper } from '../papers/read-paper.ts'
 
 const packingSlip = (receiver: string): PaperFacts => ({
@@ -20,3 +22,14 @@ it('the same facts give the same paper, whatever papers were drawn in between', 
   await drawPapers([packingSlip('Irene Ávalos')])
   expect(await drawPapers([packingSlip('Ínes AVALÁ')])).toEqual(first)
 })
+
+// The drawing keeps a core busy for five seconds.
+if (isEverything)
+  it('a drawing that hangs is ended after its time and reported, and the queued papers are drawn', async () => {
+    const draw = drawWithin(5_000)
+    // Breaking this word into lines takes minutes, because each letter that is cut off causes the rest to be measured again.
+    const hanging = draw({ papers: [{ ...packingSlip('Ana'), closing: 'x'.repeat(100_000) }] })
+    const queued = draw({ papers: [packingSlip('Irene')] })
+    await expect(hanging).rejects.toThrow('A paper was not drawn within 5 seconds')
+    expect((await readPaper(new File([new Uint8Array(await queued)], 'packing slip'))).text).toContain('Irene')
+  })
