@@ -1,10 +1,13 @@
-/** A customer asks to cancel a paid order; an admin cancels it, or declines with an answer. */
+/** A customer asks to cancel a paid order; an admin declines with an answer, or cancels it: then it is refunded and restocked. */
 import { describe, expect, it } from 'vitest'
-import { mailsTo } from '#tests/mails.ts'
+import { type CacheTag, onChange } from '#server/database/changes.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
+import { openWithPaidCart, reconcile, sandboxOf } from '#tests/payments/order-to-pay.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { openShop } from '#tests/shop.ts'
+import { openShop, type TestShop } from '#tests/shop.ts'
 
 const asked = { reason: 'We ordered the wrong width' }
 const answered = { answer: 'The carrier has already collected it' }
@@ -18,6 +21,15 @@ async function openWithPaid() {
   const decline = () => admin.declineCancellation({ id, body: answered })
   return { shop, api, admin, id, ask, decline }
 }
+
+/** Collects the sources of the cached answers that are invalidated from now on. */
+function invalidatedBy({ database: { db } }: TestShop): CacheTag[] {
+  const tags: CacheTag[] = []
+  onChange(db, ({ sources }) => tags.push(...sources))
+  return tags
+}
+
+const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
 
 describe('a request to cancel a paid order', () => {
   it('is shown with its reason to the customer and to admins, and is in the history', async () => {
@@ -108,5 +120,79 @@ describe('a request to cancel a paid order', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { approved, cancellationRequest } = await api.findOrder({ id })
     expect(approved).toBe(cancellationRequest === undefined)
+  })
+})
+
+describe('a paid order that is cancelled', () => {
+  it('has its remaining amount refunded and its goods restocked, and stays visible', async () => {
+    const { shop, api, admin, id, stock } = await openWithPaidCart()
+    const before = await stock()
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    expect(await stock()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3])
+    const order = await api.findOrder({ id })
+    expect(order).toMatchObject({ paid: true, refundedAmount: 395, cancelledAt: expect.any(String) })
+    expect(order.events?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'refunded', 'cancelled', 'refunded'])
+    expect(await subjectsTo(shop, ana.email)).toContain(`Your order ${order.number} is cancelled`)
+    expect((await refusalOf(admin.approveOrder({ id }))).message).toBe(
+      'This order is cancelled, so it cannot be confirmed',
+    )
+    expect((await refusalOf(admin.cancelPaidOrder({ id, body: { reason: 'Again', restock: true } }))).status).toBe(409)
+    await booksAreRight(shop)
+  })
+
+  it('stays cancelled while its refund cannot be sent', async () => {
+    const { shop, admin, id } = await openWithPaidCart()
+    sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: false } })
+    const order = await admin.findOrder({ id })
+    expect(order).toMatchObject({ cancelledAt: expect.any(String), refunds: [{ status: 'asked', amount: 395 }] })
+    sandboxOf(shop).faults.clear()
+    await reconcile(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 395 })
+    await booksAreRight(shop)
+  })
+
+  it('and confirmed at the same time is either cancelled or shipped, not both', async () => {
+    const { shop, api, admin, id } = await openWithPaidCart()
+    const outcomes = await Promise.allSettled([
+      admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),
+      admin.approveOrder({ id }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { approved, cancelledAt } = await api.findOrder({ id })
+    expect(approved).toBe(cancelledAt === undefined)
+    await booksAreRight(shop)
+  })
+
+  it('has only its unrefunded lines refunded and restocked, and their products are shown on sale again', async () => {
+    const { shop, admin, id, stock } = await openWithPaidCart()
+    const [coils = 0] = await stock()
+    await admin.refundOrder({ id, body: { lines: [{ position: 2, quantity: 3 }], reason: 'Damaged' } })
+    const invalidated = invalidatedBy(shop)
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    const [, rest] = (await admin.findOrder({ id })).refunds ?? []
+    expect(rest?.lines).toMatchObject([{ position: 1, quantity: 2, restocked: 2 }])
+    expect(rest?.lines).toHaveLength(1)
+    expect(await stock()).toMatchObject([coils + 2, expect.any(Number)])
+    expect(invalidated).toContain('products')
+  })
+
+  it('that has already been refunded in full has its goods restocked, and the products are shown on sale again', async () => {
+    const { shop, admin, id, stock } = await openWithPaidCart()
+    const [coils = 0, seals = 0] = await stock()
+    await admin.refundOrder({ id, body: { amount: 395, reason: 'Late' } })
+    const invalidated = invalidatedBy(shop)
+    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    expect(await stock()).toEqual([coils + 2, seals + 3])
+    expect(invalidated).toContain('products')
+    await booksAreRight(shop)
+  })
+
+  it('has not shipped: a shipped order cannot be cancelled', async () => {
+    const { admin, id } = await openWithPaidCart()
+    await admin.approveOrder({ id })
+    const refusal = await refusalOf(admin.cancelPaidOrder({ id, body: { reason: 'Too late', restock: true } }))
+    expect(refusal.message).toBe('A shipped order cannot be cancelled, but it can be refunded')
   })
 })

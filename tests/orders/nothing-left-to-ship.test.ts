@@ -6,6 +6,7 @@ import { openAccountShop } from '#tests/companies/account-shop.ts'
 import { pallet } from '#tests/delivery/methods.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
+import { openWithPaidCart } from '#tests/payments/order-to-pay.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -50,6 +51,18 @@ it('an order all of whose pieces are refunded waits for nothing, although its de
   await admin.refundOrder({ id, body: { lines: back, reason: 'Wrong size' } })
   expect(await seenToShip(shop)).toEqual(nothing)
   expect((await refusalOf(admin.approveOrder({ id }))).message).toContain('has been refunded')
+})
+
+it('an order of two products, refunded one after the other, does not ship', async () => {
+  const { admin, id } = await openWithPaidCart()
+  await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 2 }], reason: 'Sold out' } })
+  const lines = [{ position: 2, quantity: 3 }]
+  await admin.refundOrder({ id, body: { lines, reason: 'Not without the coils' } })
+  const refusal = await refusalOf(admin.approveOrder({ id }))
+  expect([refusal.status, refusal.message]).toEqual([
+    409,
+    'The payment for this order has been refunded, so it cannot be confirmed',
+  ])
 })
 
 it('an order on account that is credited in full after its shipment was undone does not ship again', async () => {

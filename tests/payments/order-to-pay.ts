@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/database/order-schema.ts'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
-import { confirmCard } from '#tests/paying.ts'
-import { ana } from '#tests/people.ts'
+import { confirmCard, confirmIntent } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 
@@ -14,6 +14,29 @@ export async function shopWithOrder(wish: Parameters<typeof openShop>[0] = {}) {
   const api = await shop.as(ana)
   const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
   return { shop, api, id }
+}
+
+/** A paid order of two coils at 125.50 and three seals at 48: 395 dollars. */
+export async function openWithPaidCart(card?: string) {
+  const { shop, api } = await shopWithOrder()
+  const [admin, seal] = await Promise.all([
+    shop.as(root),
+    shop.addProduct({ name: 'Seal', pricePerUnit: 48, minimumOrder: 1 }),
+  ])
+  const lines = [
+    { id: shop.productId, quantity: 2 },
+    { id: seal, quantity: 3 },
+  ]
+  const body = { lines, address: 'Calle del Fleje 1', phone: '976000000', totalPrice: 395 }
+  const { _id: id } = await api.placeOrder({ body })
+  const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 395 } })
+  const transactionId = await confirmIntent(shop, api, clientSecret, card)
+  await api.recordPayment({ id, body: { transactionId } })
+  const stock = async () =>
+    Promise.all(
+      [shop.productId, seal].map(async (product) => (await admin.findProduct({ id: product })).availableQuantity),
+    )
+  return { shop, api, admin, id, transactionId, stock }
 }
 
 export function sandboxOf(shop: TestShop) {

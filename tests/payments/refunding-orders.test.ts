@@ -1,42 +1,26 @@
 /** Refunds of a paid order, in part or in full: never more than was paid, each made once, and failed refunds stay owed. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type CacheTag, onChange } from '#server/database/changes.ts'
 import { papers } from '#server/database/paper-schema.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { internalValues, standInRecords } from '#server/database/record-schema.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
-import { confirmIntent, payFor } from '#tests/paying.ts'
+import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openSecondShop, type TestShop } from '#tests/shop.ts'
-import { askProvider, inMinutes, reconcile, refundsAtProvider, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+import {
+  askProvider,
+  inMinutes,
+  openWithPaidCart,
+  reconcile,
+  refundsAtProvider,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
 
 const failing = '4000000000005126'
-
-/** A paid order of two coils at 125.50 and three seals at 48: 395 dollars. */
-async function openWithPaidCart(card?: string) {
-  const { shop, api } = await shopWithOrder()
-  const [admin, seal] = await Promise.all([
-    shop.as(root),
-    shop.addProduct({ name: 'Seal', pricePerUnit: 48, minimumOrder: 1 }),
-  ])
-  const lines = [
-    { id: shop.productId, quantity: 2 },
-    { id: seal, quantity: 3 },
-  ]
-  const body = { lines, address: 'Calle del Fleje 1', phone: '976000000', totalPrice: 395 }
-  const { _id: id } = await api.placeOrder({ body })
-  const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 395 } })
-  const transactionId = await confirmIntent(shop, api, clientSecret, card)
-  await api.recordPayment({ id, body: { transactionId } })
-  const stock = async () =>
-    Promise.all(
-      [shop.productId, seal].map(async (product) => (await admin.findProduct({ id: product })).availableQuantity),
-    )
-  return { shop, api, admin, id, transactionId, stock }
-}
 
 /** Makes the provider forget today's idempotency keys, and marks the provider's lists as already read. */
 async function letADayPass({ database: { db } }: TestShop) {
@@ -45,13 +29,6 @@ async function letADayPass({ database: { db } }: TestShop) {
   const forgotten = sql`body || jsonb_build_object('at', ${yesterday.getTime()}::bigint)`
   await db.update(standInRecords).set({ body: forgotten }).where(eq(standInRecords.kind, 'card-answer'))
   await db.insert(internalValues).values({ name: 'card provider read until', value: inMinutes(30).toISOString() })
-}
-
-/** Collects the sources of the cached answers that are invalidated from now on. */
-function invalidatedBy({ database: { db } }: TestShop): CacheTag[] {
-  const tags: CacheTag[] = []
-  onChange(db, ({ sources }) => tags.push(...sources))
-  return tags
 }
 
 const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
@@ -237,18 +214,6 @@ describe('a refund', () => {
     expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'owed' }])
   })
 
-  it('of all goods leaves nothing to ship', async () => {
-    const { admin, id } = await openWithPaidCart()
-    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 2 }], reason: 'Sold out' } })
-    const lines = [{ position: 2, quantity: 3 }]
-    await admin.refundOrder({ id, body: { lines, reason: 'Not without the coils' } })
-    const refusal = await refusalOf(admin.approveOrder({ id }))
-    expect([refusal.status, refusal.message]).toEqual([
-      409,
-      'The payment for this order has been refunded, so it cannot be confirmed',
-    ])
-  })
-
   it.each([
     ['of nothing', { reason: 'Why' }, 'amount'],
     ['without a reason', { amount: 1 }, 'reason'],
@@ -278,79 +243,5 @@ describe('a refund', () => {
       'This order is not paid',
     )
     expect(await api.findOrder({ id })).toMatchObject({ refunds: [] })
-  })
-})
-
-describe('a paid order that is cancelled', () => {
-  it('has its remaining amount refunded and its goods restocked, and stays visible', async () => {
-    const { shop, api, admin, id, stock } = await openWithPaidCart()
-    const before = await stock()
-    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
-    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
-    expect(await stock()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3])
-    const order = await api.findOrder({ id })
-    expect(order).toMatchObject({ paid: true, refundedAmount: 395, cancelledAt: expect.any(String) })
-    expect(order.events?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'refunded', 'cancelled', 'refunded'])
-    expect(await subjectsTo(shop, ana.email)).toContain(`Your order ${order.number} is cancelled`)
-    expect((await refusalOf(admin.approveOrder({ id }))).message).toBe(
-      'This order is cancelled, so it cannot be confirmed',
-    )
-    expect((await refusalOf(admin.cancelPaidOrder({ id, body: { reason: 'Again', restock: true } }))).status).toBe(409)
-    await booksAreRight(shop)
-  })
-
-  it('stays cancelled while its refund cannot be sent', async () => {
-    const { shop, admin, id } = await openWithPaidCart()
-    sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
-    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: false } })
-    const order = await admin.findOrder({ id })
-    expect(order).toMatchObject({ cancelledAt: expect.any(String), refunds: [{ status: 'asked', amount: 395 }] })
-    sandboxOf(shop).faults.clear()
-    await reconcile(shop)
-    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 395 })
-    await booksAreRight(shop)
-  })
-
-  it('and confirmed at the same time is either cancelled or shipped, not both', async () => {
-    const { shop, api, admin, id } = await openWithPaidCart()
-    const outcomes = await Promise.allSettled([
-      admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),
-      admin.approveOrder({ id }),
-    ])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const { approved, cancelledAt } = await api.findOrder({ id })
-    expect(approved).toBe(cancelledAt === undefined)
-    await booksAreRight(shop)
-  })
-
-  it('has only its unrefunded lines refunded and restocked, and their products are shown on sale again', async () => {
-    const { shop, admin, id, stock } = await openWithPaidCart()
-    const [coils = 0] = await stock()
-    await admin.refundOrder({ id, body: { lines: [{ position: 2, quantity: 3 }], reason: 'Damaged' } })
-    const invalidated = invalidatedBy(shop)
-    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
-    const [, rest] = (await admin.findOrder({ id })).refunds ?? []
-    expect(rest?.lines).toMatchObject([{ position: 1, quantity: 2, restocked: 2 }])
-    expect(rest?.lines).toHaveLength(1)
-    expect(await stock()).toMatchObject([coils + 2, expect.any(Number)])
-    expect(invalidated).toContain('products')
-  })
-
-  it('that has already been refunded in full has its goods restocked, and the products are shown on sale again', async () => {
-    const { shop, admin, id, stock } = await openWithPaidCart()
-    const [coils = 0, seals = 0] = await stock()
-    await admin.refundOrder({ id, body: { amount: 395, reason: 'Late' } })
-    const invalidated = invalidatedBy(shop)
-    await admin.cancelPaidOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
-    expect(await stock()).toEqual([coils + 2, seals + 3])
-    expect(invalidated).toContain('products')
-    await booksAreRight(shop)
-  })
-
-  it('has not shipped: a shipped order cannot be cancelled', async () => {
-    const { admin, id } = await openWithPaidCart()
-    await admin.approveOrder({ id })
-    const refusal = await refusalOf(admin.cancelPaidOrder({ id, body: { reason: 'Too late', restock: true } }))
-    expect(refusal.message).toBe('A shipped order cannot be cancelled, but it can be refunded')
   })
 })

@@ -1,7 +1,12 @@
-/** Refunds in the provider's dashboard: the shop notices them, and ships no order that is no longer paid for. */
+/**
+ * Refunds in the provider's dashboard: the shop notices them, and ships no order that is no longer paid for. A refund and the
+ * order's refunded sum are written together, whatever fails in between.
+ */
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { standInRecords } from '#server/database/record-schema.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -40,6 +45,20 @@ async function shopWithPaidOrder(card?: string) {
 async function tellOfRefund(shop: TestShop) {
   const { sent, offer } = sandboxOf(shop).faults.webhooks
   for (const event of sent.filter(({ type }) => type === 'charge.refunded')) await offer(event)
+}
+
+/** Checks that the data stays consistent while writes to a table fail, as if the process had died before these writes. */
+async function whileRefused(shop: TestShop, table: 'orders' | 'refunds', rule: string, work: () => Promise<unknown>) {
+  const { db } = shop.database
+  for (const level of ['warn', 'error'] as const) vi.spyOn(log, level).mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  await db.execute(`alter table ${table} add constraint planted check (${rule}) not valid`)
+  try {
+    await work()
+    expect(await brokenInvariants(db)).toEqual([])
+  } finally {
+    await db.execute(`alter table ${table} drop constraint planted`)
+  }
 }
 
 describe('a refund made at the provider', () => {
@@ -147,6 +166,43 @@ describe('a refund made at the provider', () => {
       { _id: id, refundedAmount: 251 },
     ])
     expect(await api.findOrder({ id: other })).not.toHaveProperty('refundedAmount')
+  })
+})
+
+describe('a refund and the order’s refunded sum', () => {
+  it('requested by an admin is written together with the order’s refunded sum', async () => {
+    const { shop, admin, id, transactionId } = await shopWithPaidOrder()
+    const ask = () => admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
+    await whileRefused(shop, 'orders', 'refunded_cents = 0', ask)
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'asked' }])
+    await reconcile(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 10, refunds: [{ status: 'succeeded' }] })
+    expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+  })
+
+  it('made before the shop knew the payment is written together with the order’s refunded sum', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const admin = await shop.as(root)
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '1000' })
+    await whileRefused(shop, 'refunds', 'false', () => reconcile(shop))
+    await reconcile(shop)
+    expect(await admin.findOrder({ id })).toMatchObject({ paid: true, refundedAmount: 10, refunds: [{ amount: 10 }] })
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+  })
+
+  it('that the bank sends back is taken off the order’s refunded sum at the same time', async () => {
+    const { shop, admin, id } = await shopWithPaidOrder('4000000000005126')
+    await admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
+    const { sent, offer } = sandboxOf(shop).faults.webhooks
+    await sandboxOf(shop).faults.failRefunds()
+    const failed = () => sent.find(({ type }) => type === 'refund.failed')
+    await whileRefused(shop, 'orders', 'refunded_cents > 0', async () => {
+      expect((await offer(failed() ?? {})).status).toBe(500)
+    })
+    expect((await offer(failed() ?? {})).status).toBe(200)
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'owed' }])
+    expect(await admin.findOrder({ id })).not.toHaveProperty('refundedAmount')
   })
 })
 

@@ -1,10 +1,11 @@
-/** The list of orders can be filtered by day, and for orders still to be shipped. */
+/** The list of orders: whose orders it shows, its pages, and its filters by day and for orders still to be shipped. */
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana, root } from '#tests/people.ts'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
 async function openOffice() {
@@ -61,4 +62,48 @@ it('orders to be shipped are paid, and neither shipped nor cancelled nor refunde
   await admin.refundOrder({ id: refunded ?? '', body: { amount, reason: 'Damaged' } })
   expect(await listed({ state: 'unshipped' })).toEqual([toShip])
   expect(await listed({ state: 'paid' })).toEqual([refunded, cancelled, toShip])
+})
+
+describe('looking at orders', () => {
+  it('shows customers only their own orders', async () => {
+    const { shop, api, placeAt } = await openOffice()
+    const id = await placeAt('2026-03-01T22:30:00Z')
+    const other = await shop.as(bruno)
+    expect((await refusalOf(other.findOrder({ id }))).status).toBe(404)
+    expect(await other.listMyOrders({ email: bruno.email })).toEqual([])
+    expect((await refusalOf(other.listMyOrders({ email: ana.email }))).status).toBe(403)
+    expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)
+  })
+
+  it.each(['', '?email=', '?email=nobody', '?email=ana@coils.example&email=bruno@pallets.example'])(
+    'refuses to list a customer’s orders without exactly one valid email: /order%s',
+    async (query) => {
+      const shop = await openShop()
+      const response = await shop.sendAs(ana, 'GET', `/api/order${query}`)
+      expect([400, 422]).toContain(response.status)
+    },
+  )
+
+  it('without parameters returns all orders, and with a limit returns pages that link to the next page', async () => {
+    const shop = await openShop({ available: 1000 })
+    const api = await shop.as(ana)
+    for (let number = 0; number < 7; number++) await api.placeOrder({ body: shop.purchase() })
+    const admin = await shop.as(root)
+    const all = await admin.listOrders()
+    expect(all).toHaveLength(7)
+    const first = await admin.readPage('listOrders', { limit: 3 })
+    expect(first.total).toBe(7)
+    const second = await admin.readPage('listOrders', { limit: 3, cursor: first.next ?? '' })
+    const third = await admin.readPage('listOrders', { limit: 3, cursor: second.next ?? '' })
+    expect(third.next).toBeNull()
+    expect([...first.rows, ...second.rows, ...third.rows]).toEqual(all)
+  })
+
+  it.each(['limit=0', 'limit=201', 'limit=ten', 'cursor=nonsense', 'sort=password', 'state=lost'])(
+    'refuses a list with %s',
+    async (query) => {
+      const shop = await openShop()
+      expect((await shop.sendAs(root, 'GET', `/api/orders?${query}`)).status).toBe(422)
+    },
+  )
 })
