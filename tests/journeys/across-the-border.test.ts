@@ -1,7 +1,7 @@
 /** The user notices no difference between documents, which run without React, and applications, which run with it. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
-import { heading, heldToken, isTold, logOut, signUpByForm } from './actions.ts'
+import { heading, isTold, signUpByForm } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount } from './members.ts'
 import { orderOne } from './orders.ts'
@@ -16,8 +16,6 @@ const noteScrollOnLeaving = (page: Page) =>
     addEventListener('pagehide', () => sessionStorage.setItem('left at', `${Math.round(scrollY)}`))
   })
 const runsReact = (page: Page) => page.evaluate(() => '__reactRouterContext' in window)
-const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
-const dashboardItem = (page: Page) => page.getByRole('menuitem', { name: 'Dashboard' })
 
 test('Back from Purchase restores the list and its scroll position, and Forward opens Purchase again', async ({
   ana: page,
@@ -50,49 +48,6 @@ test('links and the browser’s buttons lead from the dashboard to Home and back
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'My Orders')).toBeVisible()
 })
-
-const pages = [
-  ['a document', '/blogs'],
-  ['an application', '/dashboard/myProfile'],
-] as const
-for (const [kind, path] of sample(pages, 1))
-  test(`on ${kind} the account menu opens by keyboard, closes when the focus leaves it, names the signed-in user, and disappears after a log-out in another tab`, async ({
-    ana: page,
-    anaMember,
-  }) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await test.step('the arrow keys move through the menu, and Escape restores the focus', async () => {
-      await account(page).focus()
-      await page.keyboard.press('ArrowDown')
-      await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
-      await expect(dashboardItem(page)).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
-      await page.keyboard.press('Home')
-      await expect(dashboardItem(page)).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(account(page)).toHaveAttribute('aria-expanded', 'false')
-      await expect(account(page)).toBeFocused()
-      await expect(dashboardItem(page)).toBeHidden()
-    })
-    await test.step('the menu names the signed-in user, and closes when the focus leaves it', async () => {
-      await account(page).click()
-      for (const words of [anaMember.name, anaMember.email])
-        await expect(page.locator('#account-menu').getByText(words, { exact: true })).toBeVisible()
-      await expect(dashboardItem(page)).toBeFocused()
-      await page.keyboard.press('Tab')
-      await expect(dashboardItem(page)).toBeHidden()
-    })
-    await test.step('a log-out in one tab removes the menu in both tabs', async () => {
-      const other = await page.context().newPage()
-      await other.goto('/blogs')
-      await logOut(other)
-      expect(await heldToken(other)).toBeNull()
-      await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-      await expect(account(other)).toBeHidden()
-      await expect(account(page)).toBeHidden()
-    })
-  })
 
 test('colours chosen on a document also apply to an application, and are kept @rare', async ({ ana: page }) => {
   await page.goto('/delivery')

@@ -31,22 +31,6 @@ test('the search finds words typed before the scripts are loaded @rare', async (
   await expect(page).toHaveURL('/products?q=PT-1610&sort=price')
 })
 
-test('the search understands sizes, materials and misspelt words, shows how it understood them, and can drop a word', async ({
-  visitor: page,
-}) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
-  const field = page.getByPlaceholder('Search products')
-  await field.click()
-  await page.keyboard.type('16 mm PET tensoner')
-  const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('link')
-  await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner, instead of tensoner×'])
-  await expect(page.getByRole('article').first()).toContainText('Manual PET tensioner')
-  await page.getByRole('link', { name: 'Search without tensioner' }).click()
-  await expect(page).toHaveURL('/products?q=16+mm+pet')
-  await expect(page.getByRole('article').first()).toContainText('PET strap 1')
-  await expect(field).toHaveValue('16 mm pet')
-})
-
 test('without scripts, the search says which reading of a number it used, and links to the other readings @rare', async ({
   open,
 }) => {

@@ -16,10 +16,25 @@ async function countAt(page: Page, name: RegExp): Promise<number> {
   return Number(/(\d+) products/.exec(tree)?.[1])
 }
 
-test('a buyer at a desk filters and sorts the list, compares two of its products, and orders from it', async ({
+test('a buyer at a desk searches with a misspelt word, filters and sorts the list, compares two of its products, and orders from it', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
+
+  await test.step('searches by size, material and a misspelt word, sees how they were understood, and drops a word', async () => {
+    const field = page.getByPlaceholder('Search products')
+    await field.click()
+    await page.keyboard.type('16 mm PET tensoner')
+    const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('link')
+    await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner, instead of tensoner×'])
+    await expect(page.getByRole('article').first()).toContainText('Manual PET tensioner')
+    await page.getByRole('link', { name: 'Search without tensioner' }).click()
+    await expect(page).toHaveURL('/products?q=16+mm+pet')
+    await expect(page.getByRole('article').first()).toContainText('PET strap 1')
+    await expect(field).toHaveValue('16 mm pet')
+    await field.fill('')
+    await expect(page).toHaveURL('/products')
+  })
 
   await test.step('chooses values, and sees as many products as the counts beside them say', async () => {
     const steel = await countAt(page, /^Steel/)

@@ -1,4 +1,4 @@
-/** Tabs of one browser: a logout, login or lost token in one tab shows in all tabs. */
+/** The account menu, and tabs of one browser: a logout, login or lost token in one tab shows in all tabs. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -8,6 +8,9 @@ import { orderOne } from './orders.ts'
 
 const signedOut = 'You have been signed out in another tab. Please log in again'
 
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
+const dashboardItem = (page: Page) => page.getByRole('menuitem', { name: 'Dashboard' })
+
 /** Opens the path in this tab, and a public page in another. Returns the other tab. */
 async function openTwoTabs(page: Page, path: string): Promise<Page> {
   const other = await page.context().newPage()
@@ -16,28 +19,65 @@ async function openTwoTabs(page: Page, path: string): Promise<Page> {
   return other
 }
 
-test('logging out in one tab removes the orders from the other tab before its header shows Login, and a message says why', async ({
-  ana,
-  asAna,
-}) => {
-  await orderOne(asAna)
-  const other = await openTwoTabs(ana, '/dashboard/myOrders')
-  await expect(ana.getByRole('table')).toBeVisible()
-  await ana.evaluate(() => {
-    const seen = () => {
-      const isOut = document.documentElement.dataset.session === 'out'
-      if (isOut && document.querySelector('table')) document.title = 'Seen by everybody'
-      requestAnimationFrame(seen)
-    }
-    seen()
+const pages = [
+  ['a document', '/delivery'],
+  ['an application', '/dashboard/myProfile'],
+] as const
+for (const [kind, path] of sample(pages, 1))
+  test(`on ${kind} the account menu opens by keyboard, closes when the focus leaves it, and names the signed-in user; logging out in one tab removes the menu from every tab, and the orders before the header shows Login, and a message says why`, async ({
+    ana,
+    anaMember,
+    asAna,
+  }) => {
+    const page = await ana.context().newPage()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await test.step('the arrow keys move through the menu, and Escape restores the focus', () => walkThroughMenu(page))
+    await test.step('the menu names the signed-in user, and closes when the focus leaves it', async () => {
+      await account(page).click()
+      for (const words of [anaMember.name, anaMember.email])
+        await expect(page.locator('#account-menu').getByText(words, { exact: true })).toBeVisible()
+      await expect(dashboardItem(page)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(dashboardItem(page)).toBeHidden()
+    })
+    await test.step('a log-out in one tab signs out all tabs', async () => {
+      await orderOne(asAna)
+      const other = await openTwoTabs(ana, '/dashboard/myOrders')
+      await expect(ana.getByRole('table')).toBeVisible()
+      await ana.evaluate(() => {
+        const seen = () => {
+          const isOut = document.documentElement.dataset.session === 'out'
+          if (isOut && document.querySelector('table')) document.title = 'Seen by everybody'
+          requestAnimationFrame(seen)
+        }
+        seen()
+      })
+      await logOut(other)
+      expect(await heldToken(other)).toBeNull()
+      await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      for (const tab of [other, page, ana]) await expect(account(tab)).toBeHidden()
+      await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FmyOrders')
+      expect(await ana.title()).not.toBe('Seen by everybody')
+      await isTold(ana, `${signedOut}.`)
+      await expect(ana.getByRole('table')).toHaveCount(0)
+      expect(await heldToken(ana)).toBeNull()
+    })
   })
-  await logOut(other)
-  await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FmyOrders')
-  expect(await ana.title()).not.toBe('Seen by everybody')
-  await isTold(ana, `${signedOut}.`)
-  await expect(ana.getByRole('table')).toHaveCount(0)
-  expect(await heldToken(ana)).toBeNull()
-})
+
+async function walkThroughMenu(page: Page): Promise<void> {
+  await account(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(dashboardItem(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(dashboardItem(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(account(page)).toBeFocused()
+  await expect(dashboardItem(page)).toBeHidden()
+}
 
 for (const what of sample(['token', 'everything'], 1))
   test(`clearing the browser’s storage in one tab (${what}) signs out the other tab @rare`, async ({ ana }) => {

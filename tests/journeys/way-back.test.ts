@@ -1,12 +1,12 @@
 /** Following a link and going back: the scroll position, the filters, and the prefetched next page. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
-import { sees } from './actions.ts'
+import { heading, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('a product opened from a filtered catalogue is shown from its top, and Back restores the list', async ({
+test('a product opened from a filtered catalogue is shown from its top, and Back restores the list; Back from the login leads to the list before the guarded page', async ({
   visitor: page,
 }) => {
   const here = '/products?category=plastic&sort=price'
@@ -30,6 +30,15 @@ test('a product opened from a filtered catalogue is shown from its top, and Back
     await expect.poll(() => scrolledTo(page)).toBe(left.y)
     await expect(page).toHaveTitle(left.title)
     await expect(page.getByLabel('Sort by')).toHaveValue('price')
+  })
+
+  await test.step('Back from the login, to which Purchase leads, returns to the list, and Forward to the login', async () => {
+    await page.getByRole('link', { name: 'Purchase' }).first().click()
+    await expect(heading(page, 'Login')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(here)
+    await page.goForward()
+    await expect(heading(page, 'Login')).toBeVisible()
   })
 })
 

@@ -2,9 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** One line for each finding of axe, with the rule and the element. */
-export async function findings(page: Page): Promise<string[]> {
-  return describeAll(await axe(page).analyze())
+/** One line for each finding of axe, with the rule and the element: on the whole page, or in the parts that match `within`. */
+export async function findings(page: Page, within = 'html'): Promise<string[]> {
+  return describeAll(await axe(page).include(within).analyze())
 }
 
 /** Findings of the rules that depend on colours. */

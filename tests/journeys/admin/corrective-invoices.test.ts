@@ -1,4 +1,4 @@
-/** An admin corrects an invoice after a partial refund, and the customer finds all papers of the order. */
+/** An admin refunds part of an order with its VAT and corrects the invoice; the customer finds all papers of the order. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -22,7 +22,7 @@ async function textOf(page: Page, name: RegExp): Promise<string> {
 }
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px a refund makes a corrective invoice, and a wrong invoice is replaced`, async ({
+  test(`at ${width} px an admin refunds one of four units with its tax, and the customer sees both amounts and a corrective invoice; a wrong invoice is replaced`, async ({
     shop,
     open,
     anaMember,
@@ -36,13 +36,23 @@ for (const width of sample([390, 1280], 1))
     const { _id: product } = await asRoot.addProduct({ body: form })
     const id = await order(asAna, product, 4)
     await payFor(shop, asAna, id)
-    await asRoot.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'One came damaged' } })
+    await root.goto(`/dashboard/orders/${id}`)
+    await root.getByText('Up to $474.32 incl. VAT of this order').click()
+    await root.getByLabel('How many of 4').fill('1')
+    await sees(root, '$98.00 + $20.58 VAT = $118.58')
+    await root.getByLabel('Reason').fill('One came damaged')
+    await press(root, 'Refund $118.58')
+    await isTold(root, 'Refund sent to the bank')
+    await sees(root, 'Up to $355.74 incl. VAT of this order')
+    await root.getByText('Cancel this order').first().click()
+    await sees(root, '$355.74 incl. VAT will be refunded to the customer.')
     await ana.goto(`/dashboard/orders/${id}`)
+    for (const page of [root, ana]) await sees(page, 'incl. $20.58 VAT')
     const corrective = await textOf(ana, /^Corrective invoice/)
     for (const part of ['Corrects invoice: I-', 'Reason: One came damaged', 'Total difference -€109.36 -$118.58'])
       expect(corrective).toContain(part)
 
-    await root.goto(`/dashboard/orders/${id}`)
+    await root.reload()
     await root.getByText('Correct the invoice').click()
     await fill(root, { 'Name on the invoice': 'Coils, S.L.', 'Billing address': 'Calle Nueva 2, Sagunto' })
     await root.getByLabel('VAT number').fill('ES1')

@@ -42,55 +42,53 @@ async function openOrders(page: Page, { width = 1280 } = {}) {
 }
 
 for (const width of widths)
-  test(`an admin finds a caller’s order in three steps by its number, phone, transaction or product, and all orders of its customer in one more step, at ${width} px`, async ({
+  test(`an order that cannot be shipped is refunded in full in four steps, and its customer reads why; when the customer calls, the order is found in three steps by its number, phone, transaction or product, and all orders of its customer in one more step, at ${width} px`, async ({
     shop,
     root: page,
+    ana,
     anaMember,
     asAna,
     asRoot,
   }) => {
-    const { id, number, transactionId, digits, mark } = await payOwn(shop, asRoot, asAna)
-    await openOrders(page, { width })
-    for (const words of [number, digits, transactionId, `zolle 12x0.${mark}`]) {
+    const own = await payOwn(shop, asRoot, asAna)
+    const { id, number } = own
+    await test.step('the admin refunds the order, and the customer reads why', async () => {
+      const steps = await openOrders(page, { width })
+      await steps.press(page.getByRole('link', { name: own.name }))
+      await steps.press(page.getByText('Cancel this order'))
+      await sees(page, `${formatDollars(own.totalPrice)} will be refunded to the customer.`)
+      await steps.fill(page.getByLabel('Why the order is cancelled'), 'The machine that makes it has broken')
+      await steps.press(page.getByRole('button', { name: `Cancel order ${number}` }))
+      await isTold(page, 'Order cancelled')
+      expect(steps.taken()).toBe(4)
+      const { refunds } = await asRoot.findOrder({ id })
+      expect(refunds).toMatchObject([{ amount: own.totalPrice }])
+      await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
+      await ana.goto(`/dashboard/orders/${id}`)
+      for (const words of ['Cancelled', 'The machine that makes it has broken', 'Refunded']) await sees(ana, words)
+    })
+    await test.step('the admin finds the order by each of its words, from whatever page', async () => {
+      await page.getByRole('link', { name: 'All Users' }).click()
+      await expect(heading(page, 'All Users')).toBeVisible()
+      for (const words of [number, own.digits, own.transactionId, `zolle 12x0.${own.mark}`]) {
+        const steps = countSteps(page)
+        await steps.key('Control+k')
+        await steps.type(words)
+        await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option')).toContainText([number])
+        await steps.key('Enter')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page, words).toHaveURL(`/dashboard/orders/${id}`)
+        expect(steps.taken()).toBe(3)
+      }
+    })
+    await test.step('the admin sees all orders of the customer', async () => {
       const steps = countSteps(page)
-      await steps.key('Control+k')
-      await steps.type(words)
-      await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option')).toContainText([number])
-      await steps.key('Enter')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page, words).toHaveURL(`/dashboard/orders/${id}`)
-      expect(steps.taken()).toBe(3)
-    }
-    const steps = countSteps(page)
-    await steps.press(page.getByRole('region', { name: 'Delivery' }).getByRole('link', { name: anaMember.name }))
-    await expect(heading(page, anaMember.name)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
-    await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText(anaMember.email)
-    expect(steps.taken()).toBe(1)
-  })
-
-for (const width of widths)
-  test(`an order that cannot be shipped is refunded in full in four steps, and its customer reads why, at ${width} px`, async ({
-    shop,
-    root: page,
-    ana,
-    asAna,
-    asRoot,
-  }) => {
-    const { id, number, name, totalPrice } = await payOwn(shop, asRoot, asAna)
-    const steps = await openOrders(page, { width })
-    await steps.press(page.getByRole('link', { name }))
-    await steps.press(page.getByText('Cancel this order'))
-    await sees(page, `${formatDollars(totalPrice)} will be refunded to the customer.`)
-    await steps.fill(page.getByLabel('Why the order is cancelled'), 'The machine that makes it has broken')
-    await steps.press(page.getByRole('button', { name: `Cancel order ${number}` }))
-    await isTold(page, 'Order cancelled')
-    expect(steps.taken()).toBe(4)
-    const { refunds } = await asRoot.findOrder({ id })
-    expect(refunds).toMatchObject([{ amount: totalPrice }])
-    await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
-    await ana.goto(`/dashboard/orders/${id}`)
-    for (const words of ['Cancelled', 'The machine that makes it has broken', 'Refunded']) await sees(ana, words)
+      await steps.press(page.getByRole('region', { name: 'Delivery' }).getByRole('link', { name: anaMember.name }))
+      await expect(heading(page, anaMember.name)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
+      await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText(anaMember.email)
+      expect(steps.taken()).toBe(1)
+    })
   })
 
 test('an admin downloads the orders of a month for the accountant in three steps @rare', async ({
