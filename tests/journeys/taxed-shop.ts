@@ -1,4 +1,7 @@
-/** The start of journeys in a demo shop that charges VAT. The tests of a worker share the shop. */
+/**
+ * The start of journeys in a demo shop that charges VAT. The tests of a worker share the shop: Playwright runs all tests with the
+ * same worker fixtures together, so each worker starts this shop once, after the journeys in the other shop.
+ */
 import { sql } from 'drizzle-orm'
 import { openToInspect } from '#server/database/connect.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
