@@ -1,5 +1,5 @@
 /**
- * Whether two bookings are one: the table of decisions/039, and nowhere else. A file may overlap with earlier ones, come in the
+ * Whether two bookings are one: the table of decisions/033, and nowhere else. A file may overlap with earlier ones, come in the
  * other format, or state what another program has noted already.
  */
 import { mapYielding } from '../base/yielding.ts'

@@ -2,8 +2,7 @@
  * Authenticates users through Better Auth or Firebase, which issue ID tokens. The shop exchanges a fresh ID token for its own
  * token, which is valid for an hour at most. A token names the provider's session that it came from, and ends with that
  * session. Role and existence of a user are read from the database at every call. This file creates the configured provider,
- * and exposes what the shop needs of it. decisions/022-identity-tokens-and-sessions.md, 023 (confirming an address) and 024
- * (second factor) say why.
+ * and exposes what the shop needs of it. decisions/022-identity-tokens-and-sessions.md and 023 (confirming an address) say why.
  */
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'

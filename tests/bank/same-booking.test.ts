@@ -1,4 +1,4 @@
-/** One booking that comes twice: in another file or format, or noted by a program. The table of decisions/039. */
+/** One booking that comes twice: in another file or format, or noted by a program. The table of decisions/033. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
