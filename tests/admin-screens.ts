@@ -108,7 +108,7 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   { name: 'manage-orders', role: 'admin', path: '/dashboard', shows: /@/ },
-  { name: 'needs-you', role: 'admin', path: '/dashboard/needsYou', shows: 'Payments that match no order' },
+  { name: 'needs-you', role: 'admin', path: '/dashboard/needsAttention', shows: 'Payments that match no order' },
   {
     name: 'needs-you-much',
     role: 'admin',
@@ -119,7 +119,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'needs-you-stock',
     role: 'admin',
-    path: '/dashboard/needsYou',
+    path: '/dashboard/needsAttention',
     shows: 'Payments that match no order',
     open: async (page) => {
       await page

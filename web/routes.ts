@@ -63,7 +63,7 @@ const applications = [
       route('allUsers', 'users/all-users-page.tsx'),
       route('users/:person', 'users/user-page.tsx'),
       route('allReviews', 'reviews/all-reviews-page.tsx'),
-      route('needsYou', 'needs/needs-page.tsx'),
+      route('needsAttention', 'needs/needs-page.tsx'),
       route('addProduct', 'product-admin/add-product-page.tsx'),
       route('manageProducts', 'product-admin/manage-products-page.tsx'),
       route('shop', 'settings/shop-page.tsx'),

@@ -14,7 +14,7 @@ import { reviews } from '../reviews/needs.ts'
 import { formatTotal } from '../rules/lists/list-total.ts'
 import { arrivals, distanceSales } from '../tax/needs.ts'
 
-const needsPath = '/dashboard/needsYou'
+const needsPath = '/dashboard/needsAttention'
 
 /** In the order in which the strip above the orders names them. */
 const needLists = {

@@ -5,7 +5,7 @@ import type { ProductType } from '#contract/products/rules/product.ts'
 import type { Db } from '../database/db.ts'
 import { stockAlerts } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import { isProved } from '../mail/recipient-queries.ts'
+import { isConfirmed } from '../mail/recipient-queries.ts'
 
 export type AlertKey = { productId: string; userId: string }
 
@@ -46,7 +46,7 @@ export type Restocked = {
   email: string
   userName: string
   /** Whether the customer has confirmed the address. */
-  isProved: boolean
+  isConfirmed: boolean
   slug: string
   name: string
   sku: string | null
@@ -76,7 +76,7 @@ export async function takeRestocked(tx: Db, most: number): Promise<Restocked[]> 
     )
     delete from stock_alerts using next, users customer
     where stock_alerts.product_id = next.product_id and stock_alerts.user_id = next.user_id and customer.id = next.user_id
-    returning customer.email, customer.name as "userName", ${isProved(sql`customer.email`)} as "isProved",
+    returning customer.email, customer.name as "userName", ${isConfirmed(sql`customer.email`)} as "isConfirmed",
       next.slug, next.name, next.sku, next.type, next."soldBy", next."packSize", next."priceCents", next."minimumOrder"`,
   )
   return rows

@@ -37,7 +37,7 @@ const count = new Intl.NumberFormat('en-US')
 type OfShop = { shopName: string; url: string; settings: ShopSettings | undefined }
 
 function mailAbout(one: Restocked, { shopName, url, settings }: OfShop): Mail {
-  const { email, userName, isProved, slug, name, sku, priceCents, minimumOrder } = one
+  const { email, userName, isConfirmed, slug, name, sku, priceCents, minimumOrder } = one
   const unit = unitOf({
     type: one.type ?? undefined,
     soldBy: one.soldBy ?? undefined,
@@ -49,7 +49,7 @@ function mailAbout(one: Restocked, { shopName, url, settings }: OfShop): Mail {
     subject,
     parts: [
       // A stranger may have signed up with this address and chosen the name.
-      isProved ? `Hello ${userName || email},` : 'Hello,',
+      isConfirmed ? `Hello ${userName || email},` : 'Hello,',
       `You asked for a mail when ${name} is back in stock. You can order it again.`,
       {
         rows: [

@@ -5,7 +5,7 @@ import { cartLines, carts } from '../database/cart-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderLines, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import { isOpenTo } from '../identity/proved-queries.ts'
+import { isOpenTo } from '../identity/confirmed-queries.ts'
 
 type Line = { id: string; quantity: number }
 export type SavedCart = { lines: Line[]; version: number }

@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts'
 import { endedAt, endedOf } from '../database/order-schema.ts'
 import { hasEndedUnpaid, isOwing, isPaid, keepsPayment } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
-import { isProved } from '../identity/proved-queries.ts'
+import { isConfirmed } from '../identity/confirmed-queries.ts'
 
 /** How long an unpaid order is held, depending on whether its customer has confirmed the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
@@ -21,7 +21,7 @@ export function hoursOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder | string,
 ): SQL {
-  return sql`case when ${isProved(userId)}
+  return sql`case when ${isConfirmed(userId)}
     then coalesce((select hold_hours from shop_settings), ${hours.ORDER_HOLD_HOURS}::double precision)
     else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
 }
@@ -34,7 +34,7 @@ export async function holdHoursOf(
 ): Promise<{ hours: number; isConfirmed: boolean }> {
   const { rows } = await rowsOf<{ hours: number; isConfirmed: boolean }>(
     db,
-    sql`select ${hoursOf(hours, userId)} as hours, ${isProved(userId)} as "isConfirmed"`,
+    sql`select ${hoursOf(hours, userId)} as hours, ${isConfirmed(userId)} as "isConfirmed"`,
   )
   const [row] = rows
   if (!row) throw new Error('A select of expressions returned no row')
@@ -51,7 +51,7 @@ export const endedByDay = (userId: Placeholder | string): SQL =>
 /**
  * The ended orders of a customer with a confirmed address do not count if they held their stock for at most this time in total.
  */
-export const slip = sql`interval '10 minutes'`
+export const graceTime = sql`interval '10 minutes'`
 
 /**
  * The figures that the constraint `orders_hold_at_most` checks, by product: the available stock, the quantity in the user's
@@ -65,9 +65,9 @@ export async function holdingsOf(db: Db, userId: string, productIds: string[]): 
     sql`
     select stock.product_id as "productId", stock.available_quantity::float8 as available, is_confirmed as "isConfirmed",
       (select coalesce(sum(own.quantity), 0)::float8 ${own(sql`unpaid_of = ${userId}`)}) as held,
-      (select case when is_confirmed and sum(${endedAt} - placed_at) <= ${slip} then 0
+      (select case when is_confirmed and sum(${endedAt} - placed_at) <= ${graceTime} then 0
         else coalesce(sum(own.quantity), 0)::float8 end ${own(endedByDay(userId))}) as ended
-    from product_stock as stock cross join (select ${isProved(userId)} as is_confirmed) as customer
+    from product_stock as stock cross join (select ${isConfirmed(userId)} as is_confirmed) as customer
     where stock.product_id = any(${sql.param(productIds)}::uuid[])`,
   )
   return new Map(rows.map(({ productId, ...holding }) => [productId, holding]))

@@ -2,9 +2,9 @@
 
 import type { CartLine } from '#contract/cart/schema/line.ts'
 import { firstTransferDays, isTooMuchByTransfer, tooMuchByTransfer } from '#contract/orders/rules/money/ways-to-pay.ts'
-import { unprovenRefusals } from '#contract/users/rules/proved-address.ts'
+import { unconfirmedRefusals } from '#contract/users/rules/confirmed-address.ts'
 import type { Db } from '../database/db.ts'
-import { accountMay } from '../identity/proved-address.ts'
+import { accountMay } from '../identity/confirmed-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { hasPaidBefore, heldByNewcomers } from './holding-queries.ts'
 
@@ -34,11 +34,11 @@ export async function laterPaymentFor<Account>(
   ])
   return {
     account:
-      account && !mayOrderOnAccount ? { ...account, refusal: unprovenRefusals['order on account'].says } : account,
+      account && !mayOrderOnAccount ? { ...account, refusal: unconfirmedRefusals['order on account'].says } : account,
     transfer: transfer && {
       holdDays: isKnown ? transfer.holdDays : Math.min(transfer.holdDays, firstTransferDays),
       ...(!mayTransfer
-        ? { refusal: unprovenRefusals['pay by transfer'].says }
+        ? { refusal: unconfirmedRefusals['pay by transfer'].says }
         : !isKnown && (await isTooMuchOfAny(db, lines)) && { refusal: tooMuchByTransfer }),
     },
   }

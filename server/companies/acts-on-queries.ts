@@ -4,7 +4,7 @@ import { noLongerOrdersFor, type OrderAct, reachOf } from '#contract/companies/r
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
-import { isOpenTo } from '../identity/proved-queries.ts'
+import { isOpenTo } from '../identity/confirmed-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { companyById } from './company-queries.ts'
 import { lockMembership } from './member-queries.ts'

@@ -9,7 +9,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
-import { demandProvedAddress } from '../identity/proved-address.ts'
+import { demandConfirmedAddress } from '../identity/confirmed-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type Mailing, tellOfJoining, tellOfRemoval, tellOfRole } from './company-mails.ts'
 import { type CompanyRow, companyById, lockCompanies, lockCompany } from './company-queries.ts'
@@ -107,7 +107,7 @@ export async function addToCompany(
     const company = locked.find(({ id }) => id === companyId) ?? refuseUnknown()
     if (customer.companyId === companyId) return false
     const own = locked.find(({ id }) => id === customer.companyId)
-    await demandProvedAddress(tx, customer.id, 'join a company')
+    await demandConfirmedAddress(tx, customer.id, 'join a company')
     if (own && !(await dissolveOwn(tx, { company: own, userId: customer.id, by: admin })))
       refuseAt('email', `This customer belongs to another company, ${own.legalName}. First remove the customer there`)
     const members = await lockMembers(tx, companyId)

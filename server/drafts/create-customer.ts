@@ -11,7 +11,7 @@ import { invitationMail } from '../identity/account-mails.ts'
 import { disownUser, insertUser, isOnlyClaimed, lockUserByEmail } from '../identity/identity-queries.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { insertMail } from '../mail/mail-queries.ts'
-import { isAddressProved } from '../mail/recipient-queries.ts'
+import { isAddressConfirmed } from '../mail/recipient-queries.ts'
 import { countCreatedBy } from './created-queries.ts'
 
 /** More than a clerk enters in a day, and few enough that nobody can write to a list of addresses in the name of the shop. */
@@ -26,7 +26,7 @@ type Parts = Pick<Shop, 'config' | 'identity' | 'publicUrl'> & { tx: Db }
 export async function customerOfAddress({ tx }: Pick<Parts, 'tx'>, email: string): Promise<string | undefined> {
   const user = await lockUserByEmail(tx, email)
   if (!user) return undefined
-  const isTrusted = isOfOffice(user) || (await isAddressProved(tx, email))
+  const isTrusted = isOfOffice(user) || (await isAddressConfirmed(tx, email))
   if (isTrusted || !(await isOnlyClaimed(tx, user.id))) return user.id
   await disownUser(tx, user.id)
   return undefined
@@ -48,7 +48,7 @@ export async function createCustomer(
   if (!user) return (await lockUserByEmail(tx, email))?.id ?? justErased()
   if ((await countCreatedBy(tx, creator.id)) >= mostCreatedADay) refuseMore()
   // A stranger's password must not open what the customer is invited to.
-  if (!(await isAddressProved(tx, email))) await identity.deleteAccount(tx, email)
+  if (!(await isAddressConfirmed(tx, email))) await identity.deleteAccount(tx, email)
   const { path, isNew } = await identity.invite(tx, { email, name })
   const mail = invitationMail({ shopName: config.SHOP_NAME, to: email, link: `${publicUrl()}${path}`, isNew })
   await insertMail(tx, mail, new Date())

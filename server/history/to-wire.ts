@@ -23,7 +23,7 @@ export function refusalOf({ action, at, undone, before, stockReason }: ChangeRow
   return undoRefusal({ action, at, isUndone: undone !== null, isKnown: before !== null, stockReason }, now)
 }
 
-/** Entries of the former audit log name the kind of object but not the object itself. */
+/** Entries of the first release name the kind of object but not the object itself. */
 function nameOf({ kind, name, aboutId, before, after }: ChangeRow): string {
   switch (kind) {
     case 'product':

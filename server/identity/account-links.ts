@@ -20,7 +20,7 @@ export function accountLinks(db: Db, limits: AccountLimits) {
 
 /**
  * Opens a confirmation link. It confirms the address in a browser that is signed in to the account, or with a new
- * password; otherwise the answer is `unproven` and the link stays valid.
+ * password; otherwise the answer is `unconfirmed` and the link stays valid.
  */
 const confirmAddress = (db: Db, limits: AccountLimits) =>
   createAuthEndpoint(
@@ -35,7 +35,7 @@ const confirmAddress = (db: Db, limits: AccountLimits) =>
         await replacePassword(ctx.context.password, db, { token, accountId: account.id }, newPassword)
         await limits.forgetFailures(account.email)
       } else if (session?.user.id === account.id) await confirmAccount(db, account.id)
-      else return ctx.json({ status: 'unproven', email: account.email })
+      else return ctx.json({ status: 'unconfirmed', email: account.email })
       return ctx.json({ status: 'confirmed', email: account.email })
     },
   )

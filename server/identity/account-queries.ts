@@ -93,7 +93,7 @@ export async function renameAccount(tx: Db, account: AccountName, name: string):
 }
 
 /** Locks the row of an account whose address is unconfirmed; false when it is confirmed, or when there is no such account. */
-export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> {
+export async function lockUnconfirmed(tx: Db, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: authUsers.id })
     .from(authUsers)
@@ -103,7 +103,7 @@ export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> 
 }
 
 /** Accounts created before `before` whose address was never confirmed, unless their users have paid for an order. */
-export async function unprovedAccounts(db: Db, before: Date, most: number): Promise<string[]> {
+export async function unconfirmedAccounts(db: Db, before: Date, most: number): Promise<string[]> {
   const hasPaid = db
     .select({ id: identities.subject })
     .from(identities)

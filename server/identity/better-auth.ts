@@ -14,7 +14,7 @@ import { checkWhatIsChosen, explainRefusal } from './account-refusals.ts'
 import { passwordChange } from './change-password.ts'
 import { clientPaces } from './client-paces.ts'
 import { openConfirmation } from './confirmation-link.ts'
-import { clearUnprovedAccount, confirmByReset } from './confirming.ts'
+import { clearUnconfirmedAccount, confirmByReset } from './confirming.ts'
 import { embeddedAudience, embeddedIssuer } from './embedded-verifier.ts'
 import { googleOptions } from './google.ts'
 import { knownBrowsers } from './known-browser.ts'
@@ -87,7 +87,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
     user: {
       changeEmail: { enabled: false },
       deleteUser: { enabled: false },
-      validateUserInfo: clearUnconfirmedAccount(db),
+      validateUserInfo: clearBeforeLinking(db),
     },
     // A verified Google account is linked to an unconfirmed account, which `clearUnconfirmedAccount` clears first.
     account: {
@@ -178,9 +178,9 @@ function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
 }
 
 /** Clears the account just before a Google account with the same address, verified by Google, is linked to it. */
-function clearUnconfirmedAccount(db: Db) {
+function clearBeforeLinking(db: Db) {
   return async ({ user, source }: { user: { id?: string; emailVerified?: boolean }; source: { action: string } }) => {
-    if (source.action === 'link-account' && user.id && user.emailVerified) await clearUnprovedAccount(db, user.id)
+    if (source.action === 'link-account' && user.id && user.emailVerified) await clearUnconfirmedAccount(db, user.id)
   }
 }
 

@@ -11,8 +11,8 @@ import {
   dropSignIns,
   endSessionsOfAccount,
   insertPassword,
-  lockUnproved,
-  unprovedAccounts,
+  lockUnconfirmed,
+  unconfirmedAccounts,
 } from './account-queries.ts'
 import { embeddedProvider } from './embedded-verifier.ts'
 import { disownUserOf } from './identity-queries.ts'
@@ -47,7 +47,7 @@ export async function confirmByNewPassword(
 /** Confirms the address after a password reset: the password is now the owner's. */
 export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId, { keepPassword: true })
+    if (await lockUnconfirmed(tx, accountId)) await takeOver(tx, accountId, { keepPassword: true })
     else {
       await endEverySession(tx, accountId)
       await endMailedLinks(tx, { id: accountId })
@@ -59,9 +59,9 @@ export async function confirmByReset(db: Db, accountId: string): Promise<void> {
 /**
  * Runs before a Google account is linked, which confirms the address. Does nothing to an account whose address is confirmed.
  */
-export async function clearUnprovedAccount(db: Db, accountId: string): Promise<void> {
+export async function clearUnconfirmedAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId)
+    if (await lockUnconfirmed(tx, accountId)) await takeOver(tx, accountId)
   })
 }
 
@@ -77,18 +77,18 @@ async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}
   await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
 }
 
-const unprovedDays = 30
+const unconfirmedDays = 30
 const mostDeletedAtOnce = 100
 
 /**
  * Deletes accounts that stayed unconfirmed for a month, with their users (`disownUserOf`), unless the user has paid for an
  * order.
  */
-export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - unprovedDays * 24 * 60 * 60 * 1000)
-  for (const accountId of await unprovedAccounts(db, before, mostDeletedAtOnce))
+export async function deleteUnconfirmedAccounts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unconfirmedDays * 24 * 60 * 60 * 1000)
+  for (const accountId of await unconfirmedAccounts(db, before, mostDeletedAtOnce))
     await inTransaction(db, async (tx) => {
-      if (!(await lockUnproved(tx, accountId))) return
+      if (!(await lockUnconfirmed(tx, accountId))) return
       await disownUserOf(tx, { provider: embeddedProvider, subject: accountId })
       await deleteAccount(tx, { id: accountId })
     })

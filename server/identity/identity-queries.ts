@@ -133,10 +133,10 @@ async function handOnCompany(tx: Db, userId: string): Promise<void> {
 /** Whether the user has accounts but none with a confirmed address. A user without accounts was created by an operator. */
 export async function isOnlyClaimed(tx: Db, userId: string): Promise<boolean> {
   const claims = await tx
-    .select({ isProved: identities.emailVerified })
+    .select({ isConfirmed: identities.emailVerified })
     .from(identities)
     .where(eq(identities.userId, userId))
-  return claims.length > 0 && !claims.some(({ isProved }) => isProved)
+  return claims.length > 0 && !claims.some(({ isConfirmed }) => isConfirmed)
 }
 
 /** Unlinks accounts that never verified the user's address. */

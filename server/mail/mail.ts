@@ -20,7 +20,7 @@ import {
   takeDueMails,
 } from './mail-queries.ts'
 import type { Mail } from './message.ts'
-import { unprovedOf } from './recipient-queries.ts'
+import { unconfirmedOf } from './recipient-queries.ts'
 import { shopAddress } from './shop-address.ts'
 
 /** `attach` returns the papers of the mail, which may have to be made first. */
@@ -77,15 +77,15 @@ export function makeMailer(
 
 type Composed = Awaited<ReturnType<Compose>>
 type By = { deliver: Deliver; compose: Compose; shop: string }
-/** `unproved`: addresses that nobody has confirmed. `unneeded`: the ids of mails to delete. */
-type Batch = By & { composed: Composed; unproved: Set<string>; unneeded: string[] }
+/** `unconfirmed`: addresses that nobody has confirmed. `unneeded`: the ids of mails to delete. */
+type Batch = By & { composed: Composed; unconfirmed: Set<string>; unneeded: string[] }
 
 /** Sends leased mails in sequence, and gives back those that were not tried. False when other mails must wait. */
 async function sendBatch(db: Db, by: By, mails: DueMail[], now: Date, signal?: AbortSignal): Promise<boolean> {
   const began = performance.now()
   const composed = await by.compose(mails.flatMap(({ orderEventId }) => orderEventId ?? []))
   const addresses = mails.map(({ to }) => to)
-  const batch: Batch = { ...by, composed, unproved: await unprovedOf(db, addresses), unneeded: [] }
+  const batch: Batch = { ...by, composed, unconfirmed: await unconfirmedOf(db, addresses), unneeded: [] }
   let goesOn = true
   let tried = 0
   for (const mail of mails) {
@@ -102,7 +102,7 @@ async function sendBatch(db: Db, by: By, mails: DueMail[], now: Date, signal?: A
 /** False when the mail server fails or refuses the shop: then the other mails wait as well. */
 async function tryToSend(
   db: Db,
-  { deliver, shop, composed, unproved, unneeded }: Batch,
+  { deliver, shop, composed, unconfirmed, unneeded }: Batch,
   mail: DueMail,
   now: Date,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ async function tryToSend(
       unneeded.push(mail.id)
       return true
     }
-    if (unproved.has(mail.to) && !isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
+    if (unconfirmed.has(mail.to) && !isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
     whole = { ...mail, ...words, files: (await words.attach?.()) ?? [] }
   } catch (error) {
     // A fault of ours in this mail does not hold up the others.

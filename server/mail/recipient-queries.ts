@@ -5,26 +5,26 @@ import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** Whether the address was confirmed, with the shop or with the identity provider. */
-export function isProved(address: PgColumn | SQL | string): SQL<boolean> {
+export function isConfirmed(address: PgColumn | SQL | string): SQL<boolean> {
   return sql`(exists (select 1 from users join identities on identities.user_id = users.id
       where users.email = ${address} and identities.email_verified)
     or exists (select 1 from auth_users where auth_users.email = ${address} and auth_users.email_verified))`
 }
 
-export async function isAddressProved(db: Db, address: string): Promise<boolean> {
-  const { rows } = await rowsOf<{ is: boolean }>(db, sql`select ${isProved(address)} as is`)
+export async function isAddressConfirmed(db: Db, address: string): Promise<boolean> {
+  const { rows } = await rowsOf<{ is: boolean }>(db, sql`select ${isConfirmed(address)} as is`)
   return rows[0]?.is ?? false
 }
 
 /** Whether a user has signed up with the address but never confirmed it. */
-const isUnproved = (address: SQL | string) => sql`not ${isProved(address)} and (
+const isUnconfirmed = (address: SQL | string) => sql`not ${isConfirmed(address)} and (
   exists (select 1 from users where email = ${address}) or exists (select 1 from auth_users where email = ${address}))`
 
 /** The addresses with which a user has signed up, but which nobody has confirmed. */
-export async function unprovedOf(db: Db, addresses: string[]): Promise<Set<string>> {
+export async function unconfirmedOf(db: Db, addresses: string[]): Promise<Set<string>> {
   const { rows } = await rowsOf<{ address: string }>(
     db,
-    sql`select address from unnest(${sql.param(addresses)}::text[]) as address where ${isUnproved(sql`address`)}`,
+    sql`select address from unnest(${sql.param(addresses)}::text[]) as address where ${isUnconfirmed(sql`address`)}`,
   )
   return new Set(rows.map(({ address }) => address))
 }
@@ -43,7 +43,7 @@ export async function mailBefore(
     db,
     sql`select to_json(coalesce(sent_at, next_try_at)) as at from mails
       where to_address = ${to} and tries > 0 and given_up_at is null and id is distinct from ${id}::uuid
-        and next_try_at > ${now.toISOString()}::timestamptz - interval '24 hours' and ${isUnproved(to)}
+        and next_try_at > ${now.toISOString()}::timestamptz - interval '24 hours' and ${isUnconfirmed(to)}
       order by next_try_at desc offset ${most - 1} limit 1`,
   )
   return rows[0] && new Date(rows[0].at)

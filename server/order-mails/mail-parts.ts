@@ -89,14 +89,14 @@ function sumsOf({
  * The sentence about the invoice of a taxed order, in the mail about its payment or shipping at `at`. Blank if the customer has had
  * the invoice before. An invoice may have to wait for an exchange rate.
  */
-export function invoiceOf({ order, settings, isProved }: Facts, at: Date | null): Part[] {
+export function invoiceOf({ order, settings, isConfirmed }: Facts, at: Date | null): Part[] {
   const taxPoint = taxPointOf(order)
   if (order.taxTreatment === 'none' || (taxPoint && taxPoint !== at)) return []
   if (settings?.invoicesBy === 'elsewhere') return ['Your invoice follows in another mail.']
   if (!taxPoint)
     return [`You will receive your invoice when the order ${order.collected ? 'is ready to collect' : 'ships'}.`]
   return [
-    isProved
+    isConfirmed
       ? 'Your invoice is attached. If it is not, you will find it on the page of your order once it is issued.'
       : 'You will find your invoice on the page of your order.',
   ]

@@ -195,11 +195,11 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       facts.event.details?.invoice
         ? `The invoice for your order ${numberOf(facts)}`
         : `A corrected invoice for your order ${numberOf(facts)}`,
-    parts: ({ event, event: { details }, isProved }) => [
+    parts: ({ event, event: { details }, isConfirmed }) => [
       details?.invoice
         ? `This is your invoice${outsideNumberOf(event)}.`
         : `We have corrected your invoice. ${details?.text ?? ''}, which a corrective invoice cancels. Nothing changes in what you paid.`,
-      isProved ? 'You will find it attached.' : 'You will find it on the page of your order.',
+      isConfirmed ? 'You will find it attached.' : 'You will find it on the page of your order.',
     ],
   },
   'cancellation declined': {

@@ -38,14 +38,14 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
 }
 
 function composeOne(facts: Facts, attach: Attach): ComposedMail | undefined {
-  const { event, order, isProved, shopName, settings } = facts
+  const { event, order, isConfirmed, shopName, settings } = facts
   const words = mailWords[event.kind]
   // The customer was erased, or another mail says more about the order than this one could now.
   if (!words || order.erasedAt || words.isOutdated?.(facts)) return undefined
   const letter: Letter = {
     subject: words.subject(facts),
     parts: [
-      isProved ? `Hello ${order.userName || order.email},` : 'Hello,',
+      isConfirmed ? `Hello ${order.userName || order.email},` : 'Hello,',
       ...words.parts(facts),
       ...orderLink(facts),
     ],
@@ -58,22 +58,22 @@ function composeOne(facts: Facts, attach: Attach): ComposedMail | undefined {
   }
 }
 
-const orderToTell = ({ order, isProved }: OrderOfEvent): OrderRow =>
-  isProved ? order : { ...order, userName: '', company: '', address: '', poNumber: '' }
+const orderToTell = ({ order, isConfirmed }: OrderOfEvent): OrderRow =>
+  isConfirmed ? order : { ...order, userName: '', company: '', address: '', poNumber: '' }
 
 /**
  * The town, so that the payer notices goods that go somewhere else. The text of a customer without a confirmed address may be a
  * stranger's, and that of an API key a thief's: then only the country is named.
  */
-function deliveryTo({ order, isProved, hasAddressOfKey }: OrderOfEvent): string {
+function deliveryTo({ order, isConfirmed, hasAddressOfKey }: OrderOfEvent): string {
   if (order.collected) return ''
-  const isTrusted = (isProved || order.enteredHoldDays !== null) && !hasAddressOfKey
+  const isTrusted = (isConfirmed || order.enteredHoldDays !== null) && !hasAddressOfKey
   return townOf(isTrusted ? order : { address: '', country: order.country })
 }
 
 /** A paper contains the billing address. */
 const papersOfMail = (facts: Facts): AboutPapers | undefined =>
-  facts.isProved ? mailWords[facts.event.kind]?.papers?.(facts) : undefined
+  facts.isConfirmed ? mailWords[facts.event.kind]?.papers?.(facts) : undefined
 
 type Attach = (event: OrderEventRow, about: AboutPapers) => Promise<File[]>
 

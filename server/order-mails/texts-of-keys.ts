@@ -43,12 +43,12 @@ export const addressOf = (order: OrderRow) => (order.collected ? 'address' : 'de
 export function newAddress({
   event: { isOfKey, details },
   order,
-  isProved,
+  isConfirmed,
   deliveryTo,
   hasAddressOfKey,
 }: Facts): Part[] {
   const changed = `The ${addressOf(order)} of your order has been changed.`
-  if (!isProved || isOfKey)
+  if (!isConfirmed || isOfKey)
     return [
       `${changed} The order’s page shows the new address.`,
       ...(deliveryTo ? [`The goods now go to: ${deliveryTo}`] : []),

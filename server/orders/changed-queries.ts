@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
-import { besideOrder, type OrderRow } from './order-queries.ts'
+import { type OrderRow, orderExtras } from './order-queries.ts'
 
 /** `position` is the id of the order's last event, `changedAt` the time of that event. */
 export type ChangedOrder = OrderRow & { position: number; changedAt: Date }
@@ -53,7 +53,7 @@ export async function ordersChanged(
   return db
     .select({
       ...getTableColumns(orders),
-      ...besideOrder,
+      ...orderExtras,
       position: orderEvents.id,
       changedAt: sql<Date>`${orderEvents.at}`.mapWith(orderEvents.at).as('changed_at'),
     })

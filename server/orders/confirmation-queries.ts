@@ -7,7 +7,7 @@ import { confirmationRuns } from '../database/order-list-schema.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { isListed } from '../database/order-state.ts'
 import { isFoundBy } from './order-list-queries.ts'
-import { besideOrder, type OrderRow } from './order-queries.ts'
+import { type OrderRow, orderExtras } from './order-queries.ts'
 import { runOfEvent } from './shipping-queries.ts'
 
 const isShipping = eq(orderEvents.kind, 'shipped')
@@ -72,7 +72,7 @@ export async function numbersOf(db: Db, orderIds: string[]): Promise<Map<string,
 /** Orders with their lines, in the order of the ids; orders that are not found are left out. */
 export async function ordersOfIds(db: Db, orderIds: string[]): Promise<OrderRow[]> {
   const rows = await db
-    .select({ ...getTableColumns(orders), ...besideOrder })
+    .select({ ...getTableColumns(orders), ...orderExtras })
     .from(orders)
     .where(and(inArray(orders.id, orderIds), isListed))
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -8,8 +8,8 @@ import type { Db } from '../database/db.ts'
 import { orderEvents, orders, type parcels } from '../database/order-schema.ts'
 import { isPaid } from '../database/order-state.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
-import { isProved } from '../mail/recipient-queries.ts'
-import { besideOrder, type OrderRow } from './order-queries.ts'
+import { isConfirmed } from '../mail/recipient-queries.ts'
+import { type OrderRow, orderExtras } from './order-queries.ts'
 
 /** `by` names the actor; null for the shop itself. */
 export type OrderEventRow = typeof orderEvents.$inferSelect & { by: string | null; isOfKey: boolean }
@@ -29,12 +29,12 @@ export async function eventsOf(db: Db, orderIds: string[]): Promise<OrderEventRo
     .orderBy(asc(orderEvents.id))
 }
 
-/** An event with its order, even if the order is cancelled. `isProved`: the customer's address is confirmed. */
+/** An event with its order, even if the order is cancelled. `isConfirmed`: the customer's address is confirmed. */
 export type OrderOfEvent = {
   event: OrderEventRow
   order: OrderRow
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'tracking' | 'isOfKey'>[]
-  isProved: boolean
+  isConfirmed: boolean
   /** The token of the link by which the customer confirms the arrival of exempt goods; null when nothing is to be confirmed. */
   arrivalToken: string | null
   /** The token of the link with which the customer pays without signing in; null when there is none, or it was opened. */
@@ -54,9 +54,9 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
   return db
     .select({
       event: eventColumns,
-      order: { ...getTableColumns(orders), ...besideOrder },
+      order: { ...getTableColumns(orders), ...orderExtras },
       parcels: parcelsOfOrder,
-      isProved: isProved(orders.email),
+      isConfirmed: isConfirmed(orders.email),
       arrivalToken: sql<string | null>`(
         select token from arrivals
         where order_id = orders.id and confirmed_at is null and document_at is null and expires_at > now())`,

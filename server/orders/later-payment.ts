@@ -4,7 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import { hasPaidBefore } from '../cart/holding-queries.ts'
 import { lockCredit } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
-import { demandProvedAddress } from '../identity/proved-address.ts'
+import { demandConfirmedAddress } from '../identity/confirmed-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { transferTerms } from '../settings/transfer-queries.ts'
 
@@ -17,7 +17,7 @@ const none: LaterPayment = { transferHoldDays: 0, netDays: null, creditLeftCents
 export async function termsOf(tx: Db, customer: Caller, { paysBy }: { paysBy: WayToPay }): Promise<LaterPayment> {
   if (paysBy === 'transfer') return { ...none, transferHoldDays: await holdDaysOfTransfer(tx, customer) }
   if (paysBy === 'card') return none
-  await demandProvedAddress(tx, customer.id, 'order on account')
+  await demandConfirmedAddress(tx, customer.id, 'order on account')
   return { ...none, ...(await lockCredit(tx, customer.companyId)) }
 }
 
@@ -31,6 +31,6 @@ async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
     throw new Refusal(409, 'This shop takes no bank transfers', {
       errors: { paysBy: 'This shop takes no bank transfers' },
     })
-  await demandProvedAddress(db, id, 'pay by transfer')
+  await demandConfirmedAddress(db, id, 'pay by transfer')
   return (await hasPaidBefore(db, id)) ? holdDays : Math.min(holdDays, firstTransferDays)
 }

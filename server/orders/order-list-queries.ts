@@ -15,7 +15,7 @@ import { shopSettings } from '../database/settings-schema.ts'
 import { matches } from '../database/word-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { shopToday } from '../settings/day-queries.ts'
-import { besideOrder, isOwnOrder, type OrderRow } from './order-queries.ts'
+import { isOwnOrder, type OrderRow, orderExtras } from './order-queries.ts'
 
 const sorts = {
   newest: { by: orders.placedAt, descending: true },
@@ -58,19 +58,19 @@ export function ordersOf(db: Db, user: Pick<Caller, 'id'>, query: OrderListQuery
 }
 
 function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Promise<ListAnswer<OrderRow>> {
-  return answerList(db, { ...orderListOf(query, whose), more: besideOrder }, query)
+  return answerList(db, { ...orderListOf(query, whose), more: orderExtras }, query)
 }
 
 /** The filters, the search and the sort of the requested list. */
 export function orderListOf(query: Omit<OrderListQuery, 'limit' | 'cursor'>, whose?: SQL) {
-  const where = [whose, ...isNarrowedTo(query)]
+  const where = [whose, ...isFilteredBy(query)]
   return { from: orders, where, searched: isSearched(query.q), sort: sorts[query.sort ?? 'newest'] }
 }
 
 /** The conditions of the filters and the search. */
-export const isFoundBy = (filter: OrderFilter) => [...isNarrowedTo(filter), isSearched(filter.q)]
+export const isFoundBy = (filter: OrderFilter) => [...isFilteredBy(filter), isSearched(filter.q)]
 
-function isNarrowedTo({ state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
+function isFilteredBy({ state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
   return [
     state ? orderStateIs[state] : isListed,
     ...isWithin(orders.placedAt, placedFrom, placedTo),

@@ -7,7 +7,7 @@ import { calledOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { type orderLines, orders } from '../database/order-schema.ts'
 import { isBlocked, isCancellable, isListed, isPaid } from '../database/order-state.ts'
-import { isOpenTo } from '../identity/proved-queries.ts'
+import { isOpenTo } from '../identity/confirmed-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { isInvoicedNow } from './invoice-queries.ts'
 
@@ -42,7 +42,7 @@ const cancellationRequest = sql<RequestedCancellation | null>`(
 const isInvoiced = sql<boolean>`(not ${isPaid} and ${isInvoicedNow(sql`orders.id`)})`
 
 /** Columns selected in addition to those of the order. */
-export const besideOrder = { lines: linesOfOrder, approver, cancellationRequest, isInvoiced, isBlocked }
+export const orderExtras = { lines: linesOfOrder, approver, cancellationRequest, isInvoiced, isBlocked }
 
 /**
  * Orders that a caller may see: all for admins and bookkeepers, else their own and those of their company. Loading through this
@@ -64,7 +64,7 @@ export async function waitsForProof(db: Db, caller: Caller, id: string): Promise
 /** `caller` is left out in calls that only the office can make. */
 export async function orderSeenBy(db: Db, caller: Caller | undefined, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
-    .select({ ...getTableColumns(orders), ...besideOrder })
+    .select({ ...getTableColumns(orders), ...orderExtras })
     .from(orders)
     .where(and(eq(orders.id, id), isListed, caller && seenBy(caller)))
   return row
@@ -78,7 +78,7 @@ export async function orderOfId(db: Db, id: string): Promise<OrderRow | undefine
 /** Orders in any sequence, including cancelled ones. */
 export async function anyOrdersOfIds(db: Db, ids: string[]): Promise<OrderRow[]> {
   return db
-    .select({ ...getTableColumns(orders), ...besideOrder })
+    .select({ ...getTableColumns(orders), ...orderExtras })
     .from(orders)
     .where(inArray(orders.id, ids))
 }

@@ -142,7 +142,7 @@ function agreedCents(dollars: number | undefined): number | undefined {
   return cents === undefined || Number.isSafeInteger(cents) ? cents : 0
 }
 
-const lastWords = [
+const placingConstraints = [
   'orders_once_per_form',
   'orders_unpaid_at_most',
   'orders_hold_at_most',
@@ -154,7 +154,7 @@ const lastWords = [
  * afterwards.
  */
 function refusedByConstraint(error: unknown): undefined {
-  if (!lastWords.some((name) => violatesConstraint(error, name))) throw error
+  if (!placingConstraints.some((name) => violatesConstraint(error, name))) throw error
 }
 
 /** The earlier order of the same form. Orders of early releases have no digest. */

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { numberStates, standardRate } from '#contract/tax/rules/treatment.ts'
-import { endedByDay, slip } from '../cart/holding-queries.ts'
+import { endedByDay, graceTime } from '../cart/holding-queries.ts'
 import { taxOn } from '../database/money-sql.ts'
 import { endedAt } from '../database/order-schema.ts'
 import { inStage } from '../database/order-state.ts'
@@ -84,9 +84,9 @@ const tax = sql`
 const ownOf = (line: SQL) => sql`owned cross join lateral (
           select quantity from order_lines where order_id = owned.id and product_id = ${line}.product_id limit 1) as own`
 
-/** How much of this product counts as held by the customer's orders that ended unpaid in the last day; 0 within `slip`. */
+/** How much of this product counts as held by the customer's orders that ended unpaid in the last day; 0 within `graceTime`. */
 const endedBefore = sql`coalesce((
-        select case when sum(kept) > ${slip} then sum(own.quantity) end
+        select case when sum(kept) > ${graceTime} then sum(own.quantity) end
         from ${ownOf(sql`wanted`)}
         where kept is not null), 0)`
 
@@ -110,7 +110,7 @@ const payable = sql`
       from line cross join lateral (
         select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
           coalesce(sum(own.quantity) filter (where kept is null), 0)
-            + case when sum(kept) > ${slip} then sum(own.quantity) filter (where kept is not null) else 0 end as counted
+            + case when sum(kept) > ${graceTime} then sum(own.quantity) filter (where kept is not null) else 0 end as counted
         from ${ownOf(sql`line`)}) as held
       having count(*) = cardinality(${productIds})
     ) as whole

@@ -5,7 +5,7 @@
 import { actsOnOrder, type OrderAct } from '#contract/companies/rules/rights.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
-import { unprovenRefusals } from '#contract/users/rules/proved-address.ts'
+import { unconfirmedRefusals } from '#contract/users/rules/confirmed-address.ts'
 import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -27,7 +27,7 @@ export async function findOrder(db: Db, caller: Caller | undefined, id: string):
   const order = await orderSeenBy(db, caller, id)
   if (order) return order
   if (caller && (await waitsForProof(db, caller, id)))
-    throw new Refusal(404, unprovenRefusals['read what the office entered'].says)
+    throw new Refusal(404, unconfirmedRefusals['read what the office entered'].says)
   throw new Refusal(404, 'There is no such order')
 }
 

@@ -7,7 +7,7 @@ import { paymentLinks } from '../database/payment-schema.ts'
 import { users } from '../database/schema.ts'
 import { callerColumns } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { besideOrder, type OrderLineRow } from '../orders/order-queries.ts'
+import { type OrderLineRow, orderExtras } from '../orders/order-queries.ts'
 
 const newSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
@@ -58,7 +58,7 @@ export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder | 
       link: paymentLinks,
       order: {
         ...{ id, number, email, grossCents, owedCents, totalCents, placedAt, heldUntil, paidAt },
-        ...{ transactionId, stage, lines: besideOrder.lines },
+        ...{ transactionId, stage, lines: orderExtras.lines },
         ...{ address, postalCode, country, collected },
       },
       customer: callerColumns,

@@ -9,7 +9,7 @@ import { hasEndedUnpaid, isListed, isPaid, isPayable, isStanding } from '../data
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { prepared, preparedSql, rowsOf } from '../database/statements.ts'
-import { isOpenTo } from '../identity/proved-queries.ts'
+import { isOpenTo } from '../identity/confirmed-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { Intent } from './card-provider.ts'
 

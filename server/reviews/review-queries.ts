@@ -11,14 +11,14 @@ import { answerList } from '../database/list-queries.ts'
 import { keepsPayment } from '../database/order-state.ts'
 import { reviews } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
-import { isProved } from '../identity/proved-queries.ts'
+import { isConfirmed } from '../identity/confirmed-queries.ts'
 
 /** `isWaiting`: the author's address is still unconfirmed, so that only the author and admins see the review. */
 export type ReviewRow = typeof reviews.$inferSelect & { isWaiting: boolean }
 
 const isKept = isNull(reviews.removedAt)
 /** Also once the author is deleted who had never confirmed the address. */
-const isWaiting = sql<boolean>`(${reviews.waitsForProof} and not ${isProved(reviews.userId)})`
+const isWaiting = sql<boolean>`(${reviews.waitsForProof} and not ${isConfirmed(reviews.userId)})`
 const isPublic = and(isNull(reviews.hiddenAt), not(isWaiting))
 
 const states: Record<(typeof reviewStates)[number], SQL> = {
@@ -65,7 +65,7 @@ const hasBought = (userId: string) => sql<boolean>`exists (
 
 /** A review of a customer without a confirmed address waits until the address is confirmed. */
 export async function insertReview(db: Db, userId: string, form: ReviewForm): Promise<string> {
-  return insert(db, { ...form, userId, isVerified: hasBought(userId), waitsForProof: not(isProved(userId)) })
+  return insert(db, { ...form, userId, isVerified: hasBought(userId), waitsForProof: not(isConfirmed(userId)) })
 }
 
 /** Invented reviews have no author, and nobody has to look at them. */
@@ -138,7 +138,7 @@ export async function putReviewState(tx: Db, id: string, { hidden, answer }: Par
 }
 
 /** Restores a review that was removed in the last `days` days. Returns the number of restored reviews. */
-export async function putReviewBack(tx: Db, id: string, days: number): Promise<number> {
+export async function restoreReview(tx: Db, id: string, days: number): Promise<number> {
   const isRecent = sql`${reviews.removedAt} > now() - make_interval(days => ${days})`
   const back = await tx
     .update(reviews)

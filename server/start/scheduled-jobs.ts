@@ -9,7 +9,7 @@ import { remindOfDue } from '../companies/remind.ts'
 import type { Database } from '../database/connect.ts'
 import { isOutage } from '../database/outage.ts'
 import { deleteEndedSignIns } from '../identity/account-queries.ts'
-import { deleteUnprovedAccounts } from '../identity/confirming.ts'
+import { deleteUnconfirmedAccounts } from '../identity/confirming.ts'
 import { deleteOldLimits, deleteOldPaces } from '../identity/limit-queries.ts'
 import { deleteExpiredTokens } from '../identity/session-queries.ts'
 import { sendDueDeliveries } from '../integrations/send-deliveries.ts'
@@ -51,7 +51,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },
-  { name: 'unproved accounts', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteUnprovedAccounts(db, now) },
+  { name: 'unconfirmed accounts', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteUnconfirmedAccounts(db, now) },
   { name: 'paces', everyMs: minuteMs, run: ({ db }, now) => deleteOldPaces(db, now) },
   { name: 'admin links', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteExpiredAdminLinks(db, now) },
   { name: 'account limits', everyMs: 60 * minuteMs, run: ({ db }, now) => deleteOldLimits(db, now) },

@@ -4,7 +4,7 @@ import type { ArrivalForm } from '#contract/tax/schema/arrival.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { arrivals } from '../database/paper-schema.ts'
-import { isOpenTo } from '../identity/proved-queries.ts'
+import { isOpenTo } from '../identity/confirmed-queries.ts'
 
 /** Asks for a proof if the order is an exempt intra-EU supply. To be called in the transaction of the shipment. */
 export async function askForArrival(tx: Db, orderId: string): Promise<void> {

@@ -16,7 +16,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { hasMade } from '../integrations/made-by.ts'
 import { showProduct, skuOf } from '../products/product-queries.ts'
 import { refuseTakenSku, throwRefusal } from '../products/rules.ts'
-import { lockReview, putReviewBack, putReviewState } from '../reviews/review-queries.ts'
+import { lockReview, putReviewState, restoreReview } from '../reviews/review-queries.ts'
 import { putSettings } from '../seller/rules.ts'
 import { lockShopSettings } from '../settings/settings-queries.ts'
 import { giveRole, takeRole } from '../users/rules.ts'
@@ -80,11 +80,11 @@ const hasMadeSentence =
 async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
   const isProduct = kind === 'product'
   if (isProduct) await refuseTakenSku(tx, await skuOf(tx, aboutId), aboutId)
-  const back = await (isProduct ? showProduct(tx, aboutId, binDays) : putReviewBack(tx, aboutId, binDays)).catch(
+  const back = await (isProduct ? showProduct(tx, aboutId, binDays) : restoreReview(tx, aboutId, binDays)).catch(
     throwRefusal,
   )
   if (back === 0) throw new Refusal(409, 'There is nothing left to restore')
-  return recordChanges(tx, admin, [{ action: isProduct ? 'put product back' : 'put review back', aboutId, undoes: id }])
+  return recordChanges(tx, admin, [{ action: isProduct ? 'restore product' : 'restore review', aboutId, undoes: id }])
 }
 
 /** Restores whether the review is hidden, and its answer. */

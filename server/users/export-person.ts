@@ -11,7 +11,7 @@ import { addressesOf } from '../cart/address-queries.ts'
 import { readCart } from '../cart/cart-queries.ts'
 import { findCompany } from '../companies/own-company.ts'
 import type { Db } from '../database/db.ts'
-import { accountMay } from '../identity/proved-address.ts'
+import { accountMay } from '../identity/confirmed-address.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
@@ -19,13 +19,13 @@ import { toWireReview } from '../reviews/to-wire.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
 import {
-  besideOrders,
   draftsFor,
   type Exported,
   everyChangeOf,
   everyMailTo,
   everyOrderOf,
   everyReviewOf,
+  relatedRows,
   signInsOf,
   stockAlertsOf,
   viewsOf,
@@ -117,7 +117,7 @@ type Batch<Every extends (...given: never[]) => AsyncIterable<unknown[]>> =
 
 async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email: string): Promise<object[]> {
   if (orders.length === 0) return []
-  const beside = await besideOrders(
+  const beside = await relatedRows(
     db,
     orders.map(({ id }) => id),
   )
@@ -158,7 +158,7 @@ async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email
   })
 }
 
-function transferOf(transfer: Awaited<ReturnType<typeof besideOrders>>['transfers'][number]): object {
+function transferOf(transfer: Awaited<ReturnType<typeof relatedRows>>['transfers'][number]): object {
   const { bookedOn, amountCents, payerName, payerEnd, text, endToEndId, bankReference } = transfer
   const paid = { bookedOn, amount: dollarsOf(amountCents), payer: payerName, accountEndsWith: payerEnd }
   return { ...paid, text, endToEndId, bankReference }

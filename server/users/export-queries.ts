@@ -12,7 +12,7 @@ import { disputes, payments, refunds } from '../database/payment-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { identities, products, reviews, stockAlerts } from '../database/schema.ts'
 import { eventsOf } from '../orders/event-queries.ts'
-import { besideOrder, isOwnOrder } from '../orders/order-queries.ts'
+import { isOwnOrder, orderExtras } from '../orders/order-queries.ts'
 import { isAboutThem, isByThem, isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
 /** The person to export. `since` leaves out data older than the account, because the address may have had another holder. */
@@ -24,11 +24,11 @@ const ofAccount = ({ userId, since }: Exported) => (since && userId ? { userId, 
 export function everyOrderOf(db: Db, person: Exported) {
   const account = ofAccount(person)
   const whose = account ? isOwnOrder(account.userId) : isTheirOrder(person)
-  return everyRow(db, { from: orders, more: besideOrder, where: [whose], sort: { by: orders.placedAt } })
+  return everyRow(db, { from: orders, more: orderExtras, where: [whose], sort: { by: orders.placedAt } })
 }
 
 /** The rows that belong to a batch of orders. */
-export async function besideOrders(db: Db, ids: string[]) {
+export async function relatedRows(db: Db, ids: string[]) {
   const { kind, year, number, issuedOn, orderId } = papers
   const { confirmedAt, arrivedOn, place, name } = arrivals
   const [events, paid, givenBack, disputed, sent, issued, arrived, transferred] = await Promise.all([

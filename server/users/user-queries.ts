@@ -10,7 +10,7 @@ import { orders, refundedNetCents } from '../database/order-schema.ts'
 import { isListed, isPaid } from '../database/order-state.ts'
 import { users } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
-import { isProved } from '../identity/proved-queries.ts'
+import { isConfirmed } from '../identity/confirmed-queries.ts'
 
 /** A user, and whether one of the user's accounts has confirmed the address. */
 export type UserRow = typeof users.$inferSelect & { confirmed: boolean }
@@ -25,7 +25,7 @@ const sorts = {
   '-role': { by: users.role, descending: true },
 }
 
-const confirmed = isProved(users.id)
+const confirmed = isConfirmed(users.id)
 
 export function allUsers(db: Db, query: UserListQuery): Promise<ListAnswer<UserRow>> {
   const list = {

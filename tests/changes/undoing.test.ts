@@ -53,7 +53,7 @@ describe('a deletion', () => {
     await undo(rosa, await lastChange(rosa))
     expect(await shop.visitor.findProductBySlug({ slug: before.slug })).toEqual(before)
     expect((await shop.visitor.searchProducts({ q: 'pet strap 16' })).total).toBe(1)
-    expect(await lastChange(rosa)).toMatchObject({ action: 'put product back', canUndo: false })
+    expect(await lastChange(rosa)).toMatchObject({ action: 'restore product', canUndo: false })
   })
 
   it('of a product cannot be undone when another product now has its article number', async () => {

@@ -28,7 +28,7 @@ it('confirms nothing in any other browser or account, and says that proof is mis
   await stranger.signUp({ ...ana, email: 'bruno@pallets.example' })
   for (const browser of [door.browser(), stranger]) {
     const answer = await browser.openLink(link)
-    expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'unproven', email: ana.email }])
+    expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'unconfirmed', email: ana.email }])
   }
   expect(await isConfirmed(door, ana)).toBe(false)
 })

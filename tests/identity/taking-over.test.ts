@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { authRecoveryCodes, authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { users } from '#server/database/schema.ts'
-import { deleteUnprovedAccounts } from '#server/identity/confirming.ts'
+import { deleteUnconfirmedAccounts } from '#server/identity/confirming.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { addPeople, companyIdOf } from '#tests/companies/account-shop.ts'
@@ -124,9 +124,9 @@ it('an unconfirmed account is deleted after a month, unless it has a paid order'
     .where(eq(orders.id, order))
 
   const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-  await deleteUnprovedAccounts(db, after(29))
+  await deleteUnconfirmedAccounts(db, after(29))
   expect(await db.$count(authUsers)).toBe(2)
-  await deleteUnprovedAccounts(db, after(31))
+  await deleteUnconfirmedAccounts(db, after(31))
   expect(await db.select({ email: authUsers.email }).from(authUsers)).toEqual([{ email: buyer.email }])
   expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: buyer.email }])
 })

@@ -74,7 +74,7 @@ test('a customer asks to cancel two paid orders: an admin declines one with an a
     .getByRole('navigation', { name: 'Needs attention' })
     .getByRole('link', { name: /asks? to cancel/ })
     .click()
-  await expect(root).toHaveURL(/needsYou#cancellations$/)
+  await expect(root).toHaveURL(/needsAttention#cancellations$/)
   await root.getByRole('link', { name: `Answer the request: order ${declined.number}` }).click()
   const request = root.getByRole('region', { name: 'Cancellation request' })
   await expect(request).toContainText('We ordered the wrong width')

@@ -173,7 +173,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     act: (page) => press(page, 'Save payment terms'),
   },
   { route: 'dashboard/taxReport', by: 'admin', shows: 'Tax report', act: (page) => press(page, 'Download CSV') },
-  { route: 'dashboard/needsYou', by: 'admin', shows: 'Waiting orders' },
+  { route: 'dashboard/needsAttention', by: 'admin', shows: 'Waiting orders' },
   { route: 'dashboard/users/:person', by: 'admin', shows: 'Sessions' },
   { route: 'dashboard/integrations', by: 'admin', shows: 'Webhooks', act: makeKey },
   { route: 'dashboard/history', by: 'admin', shows: 'History', act: (page) => press(page, 'Download CSV') },

@@ -5,7 +5,7 @@ import {
   type ProductSearch,
   parametersOf,
   readProductSearch,
-  unnarrowed,
+  unfiltered,
   withValue,
 } from '#web/catalog/list/search.ts'
 
@@ -74,6 +74,6 @@ describe('a filtered list', () => {
 
   it('keeps its words, category, order and view when its other choices are removed', () => {
     const { width: _, ...others } = search
-    expect(unnarrowed({ ...search, units: 'inch' })).toEqual({ ...others, units: 'inch' })
+    expect(unfiltered({ ...search, units: 'inch' })).toEqual({ ...others, units: 'inch' })
   })
 })

@@ -62,7 +62,7 @@ const adminLinks = [
   ['/dashboard/overview', 'Overview'],
   ['/dashboard/taxReport', 'Tax report'],
   ['/dashboard/money', 'Money'],
-  ['/dashboard/needsYou', 'Needs attention'],
+  ['/dashboard/needsAttention', 'Needs attention'],
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/history', 'History'],
   ['/dashboard/integrations', 'Integrations'],

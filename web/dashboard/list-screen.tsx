@@ -47,7 +47,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
   const paging = url.paging(page)
   const filterValue = filter ? url.valueOf(filter.name) : ''
   const isFiltered = filterValue !== '' || more?.names.some((name) => url.valueOf(name) !== '') === true
-  const isNarrowed = url.q !== '' || isFiltered
+  const isReduced = url.q !== '' || isFiltered
   const isBeyondTheEnd = page.rows.length === 0 && page.total > 0
   useFallBack(isBeyondTheEnd ? url.valueOf('cursor') : undefined, url.fallBack)
   return (
@@ -83,7 +83,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
             failed ? (
               <FailedList {...failed} />
             ) : (
-              page.total === 0 && (isNarrowed ? <NothingMatches things={things} onClear={url.clear} /> : empty)
+              page.total === 0 && (isReduced ? <NothingMatches things={things} onClear={url.clear} /> : empty)
             )
           }
         />

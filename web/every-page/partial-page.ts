@@ -1,7 +1,7 @@
 /**
- * Filtering a list: forms and links with `data-narrows` lead to the same page with other rows, and work without scripts. With
+ * Filtering a list: forms and links with `data-filters` lead to the same page with other rows, and work without scripts. With
  * scripts the page is fetched and its parts with `data-found` replace the shown parts, so that focus and scroll position stay. A
- * form whose `data-narrows` names a part scrolls there when it is sent.
+ * form whose `data-filters` names a part scrolls there when it is sent.
  */
 import { showChoices } from './choices.ts'
 import { showComparison } from './compare.ts'
@@ -15,21 +15,21 @@ import { toast } from './toast.ts'
 const pausesMs: Record<string, number> = { search: 10, text: 600 }
 
 export function listenForPartialPages(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
+  const form = document.querySelector<HTMLFormElement>('form[data-filters]')
   if (!form) return
   // The user may have typed or chosen something before this script was loaded.
   if (hasChanged(form)) searchAfter(0, form)
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !narrows(target.form)) return
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !filters(target.form)) return
     const pauseMs = pausesMs[target.type]
     searchAfter(pauseMs ?? 40, target.form, pauseMs ? 'same' : 'new')
   })
   document.addEventListener('submit', (event) => {
-    if (!(event.target instanceof HTMLFormElement) || !narrows(event.target)) return
+    if (!(event.target instanceof HTMLFormElement) || !filters(event.target)) return
     event.preventDefault()
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     searchAfter(0, event.target)
-    const { narrows: part } = event.target.dataset
+    const { filters: part } = event.target.dataset
     if (part) document.querySelector<HTMLElement>(part)?.focus()
   })
   document.addEventListener('click', (event) => {
@@ -37,7 +37,7 @@ export function listenForPartialPages(): void {
     if (!link) return
     // A search that has not started yet is dropped when a link is followed.
     clearTimeout(waiting)
-    if (link.dataset.narrows === undefined) return
+    if (link.dataset.filters === undefined) return
     event.preventDefault()
     if (link.dataset.view) localStorage.setItem('fleje.view', link.dataset.view)
     void show(link.href, { entry: 'new', withForm: true })
@@ -127,9 +127,9 @@ function selectorOf(focused: Element | null): string | null {
 
 /** Without `withValues`, only disabled fields get values. Errors of fields are shown in any case. */
 function fillForm(page: Document, withValues: boolean): void {
-  for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form[data-narrows] [name]')) {
+  for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form[data-filters] [name]')) {
     const shown = document.querySelector<HTMLInputElement | HTMLSelectElement>(
-      `form[data-narrows] [name="${field.name}"]`,
+      `form[data-filters] [name="${field.name}"]`,
     )
     if (!shown) continue
     shown.ariaInvalid = field.ariaInvalid
@@ -142,4 +142,4 @@ function setBusy(isBusy: boolean): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-progress]')) line.hidden = !isBusy
 }
 
-const narrows = (form: HTMLFormElement | null): form is HTMLFormElement => form?.dataset.narrows !== undefined
+const filters = (form: HTMLFormElement | null): form is HTMLFormElement => form?.dataset.filters !== undefined

@@ -11,8 +11,8 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { AskForMail } from './ask-for-mail.tsx'
+import { ConfirmAccount } from './confirm-account.tsx'
 import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
-import { ProveAccount } from './prove-account.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 type Opened = Confirmation | { status: 'dead'; lasts: string }
@@ -52,7 +52,7 @@ export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps
   if (opened.status === 'dead') return <DeadLink lasts={opened.lasts} />
   return (
     <SignInFrame title={title}>
-      <ProveAccount email={opened.email} token={opened.token} />
+      <ConfirmAccount email={opened.email} token={opened.token} />
     </SignInFrame>
   )
 }

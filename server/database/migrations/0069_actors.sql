@@ -136,6 +136,9 @@ CREATE INDEX "changes_by_who" ON "changes" USING btree ("by_id","at","id");
 -- That the office has entered an order, `entered_hold_days` says.
 UPDATE "order_events" SET "details" = NULL WHERE "kind" = 'placed' AND "details" ? 'entered';
 --> statement-breakpoint
+UPDATE "changes" SET "action" = replace(replace("action", 'put product back', 'restore product'), 'put review back', 'restore review')
+WHERE "action" IN ('put product back', 'put review back');
+--> statement-breakpoint
 DROP TABLE "authors";
 --> statement-breakpoint
 DROP TABLE "audit_log";

@@ -79,7 +79,7 @@ test('a long list shows its first ten entries, and showing more focuses the elev
   await root.route('**/api/needs/unsent', (route) =>
     route.fulfill({ json: { mails: [mail], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
   )
-  await root.goto('/dashboard/needsYou')
+  await root.goto('/dashboard/needsAttention')
 
   await test.step('a mail that the shop has given up sending can only be set aside', async () => {
     const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ })

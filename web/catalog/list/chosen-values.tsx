@@ -2,7 +2,7 @@
 import { facetKeys, facetOf } from '#contract/products/rules/facts/facets.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'
-import { addressOf, type ProductSearch, unnarrowed, withValue } from './search.ts'
+import { addressOf, type ProductSearch, unfiltered, withValue } from './search.ts'
 
 /** The category is left out, because its own links show it as chosen. */
 export const chosenOf = (search: ProductSearch) =>
@@ -18,7 +18,7 @@ export function ChosenValues({ search }: { search: ProductSearch }) {
             <li key={`${key} ${value}`}>
               <a
                 href={addressOf(withValue(search, key, value, false))}
-                data-narrows
+                data-filters
                 className="inline-flex min-h-8 items-center gap-2 rounded-md border border-ink bg-surface px-2.5 text-sm hover:bg-ground pointer-coarse:min-h-11"
               >
                 <span>
@@ -30,7 +30,7 @@ export function ChosenValues({ search }: { search: ProductSearch }) {
             </li>
           ))}
           <li>
-            <a href={addressOf(unnarrowed(search))} data-narrows className="text-link px-1 text-sm">
+            <a href={addressOf(unfiltered(search))} data-filters className="text-link px-1 text-sm">
               Clear all
             </a>
           </li>

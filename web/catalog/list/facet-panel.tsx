@@ -9,7 +9,7 @@ import { useRenderOnce } from '#web/catalog/rendered-once.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'
-import { addressOf, type ProductSearch, unnarrowed } from './search.ts'
+import { addressOf, type ProductSearch, unfiltered } from './search.ts'
 
 /** The form that the facets belong to. */
 export const searchFormId = 'find'
@@ -64,8 +64,8 @@ function SheetFoot({ search, total }: { search: ProductSearch; total: string }) 
   return (
     <div className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-4 lg:hidden lg:scriptless:flex">
       <a
-        href={addressOf(unnarrowed(search))}
-        data-narrows
+        href={addressOf(unfiltered(search))}
+        data-filters
         className={`${buttonClass({ variant: 'secondary' })} flex-1`}
       >
         Clear all

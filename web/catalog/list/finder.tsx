@@ -59,7 +59,7 @@ function ViewLink({ to, view, isShown, icon }: ViewLinkProps) {
   return (
     <a
       href={to}
-      data-narrows
+      data-filters
       data-view={view}
       aria-current={isShown ? 'true' : undefined}
       className={classNames(
@@ -100,7 +100,7 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
   return (
     <a
       href={to}
-      data-narrows
+      data-filters
       aria-current={chosen ? 'true' : undefined}
       className={classNames(
         'group relative flex min-h-11 items-center px-3 text-lg',
@@ -127,7 +127,7 @@ function SearchForm({ search }: { search: ProductSearch }) {
   const { category: [category] = [], q = '', sort = '', view, units } = search
   return (
     <search className="max-sm:w-full">
-      <form id={searchFormId} action="/products" data-narrows className="grid gap-2 sm:flex sm:flex-wrap">
+      <form id={searchFormId} action="/products" data-filters className="grid gap-2 sm:flex sm:flex-wrap">
         <input type="hidden" name="category" value={category ?? ''} disabled={!category} />
         <input type="hidden" name="view" value={view ?? ''} disabled={!view} />
         <input type="hidden" name="units" value={units ?? ''} disabled={!units} />

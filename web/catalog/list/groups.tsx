@@ -58,7 +58,7 @@ function ShowAll({ group, search }: { group: ListedGroup; search: ProductSearch 
   return (
     <a
       href={addressOf({ ...search, ...(fits !== null && { q: fits }), type: [type] })}
-      data-narrows
+      data-filters
       className="text-link"
     >
       Show all {total}

@@ -92,7 +92,7 @@ function Head({ sort, search, className = '', children }: HeadProps) {
     >
       <a
         href={addressOf({ ...search, sort: next })}
-        data-narrows
+        data-filters
         className={`-my-0.5 inline-flex min-h-6 min-w-6 items-center gap-1 whitespace-nowrap hover:text-ink hover:underline ${isSorted ? 'font-semibold text-ink' : ''}`}
       >
         {children}

@@ -80,7 +80,7 @@ export function parametersOf({
 }
 
 /** The search without the chosen facets. The category stays, because it is chosen above the list. */
-export const unnarrowed = ({ q, category, sort, view, units }: ProductSearch): ProductSearch => {
+export const unfiltered = ({ q, category, sort, view, units }: ProductSearch): ProductSearch => {
   return { q, category, sort, view, units }
 }
 

@@ -57,7 +57,7 @@ function TakeAway({ search, part: { text, says, without, isMisspelt } }: { searc
   return (
     <a
       href={addressOf({ ...search, q: without })}
-      data-narrows
+      data-filters
       aria-label={`Search without ${label}`}
       className="inline-flex min-h-8 items-center gap-2 px-3 wrap-anywhere hover:bg-ground pointer-coarse:min-h-11"
     >
@@ -76,7 +76,7 @@ function OtherReadings({ search, others, of }: OtherReadingsProps) {
         <li key={says}>
           <a
             href={addressOf({ ...search, q })}
-            data-narrows
+            data-filters
             className="inline-flex min-h-8 items-center text-ink-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
           >
             or {says}

@@ -40,7 +40,7 @@ function Download() {
   const all = useChange('exportProducts', { after: saveFile, inPlace: true })
   const found = useChange('exportProducts', { after: saveFile, inPlace: true })
   const filter = filterOf(params)
-  const isNarrowed = params.has('q') || params.has('category')
+  const isReduced = params.has('q') || params.has('category')
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
       <h2 id={`${id}-title`} className="heading text-xl">
@@ -55,7 +55,7 @@ function Download() {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        {isNarrowed && (
+        {isReduced && (
           <Button variant="secondary" busy={found.busy} onClick={() => void found({ ...filter, decimal })}>
             Download these products
           </Button>

@@ -5,8 +5,8 @@ import { IdentityError, type IdentityErrorCode, sentences } from './identity-err
 /** The user who has just signed in with the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
 
-/** The result of opening a confirmation link. `unproven`: the link is valid, but needs a sign-in or a new password. */
-export type Confirmation = { status: 'confirmed' | 'unproven'; email: string }
+/** The result of opening a confirmation link. `unconfirmed`: the link is valid, but needs a sign-in or a new password. */
+export type Confirmation = { status: 'confirmed' | 'unconfirmed'; email: string }
 
 /** Whether the account has a second factor, and whether it has been used since signing in. */
 export type SecondFactorState = {

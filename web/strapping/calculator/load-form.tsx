@@ -29,7 +29,7 @@ type LoadFormProps = { input: LoadInput; problems: LoadProblems }
 export function LoadForm(props: LoadFormProps) {
   const { strap, units } = props.input
   return (
-    <form action="/calculator" data-narrows="#answer" className="grid gap-6">
+    <form action="/calculator" data-filters="#answer" className="grid gap-6">
       <Group title="Load">
         <MeasureFieldPair name="weight" {...props} />
         <div className="grid grid-cols-3 gap-3">

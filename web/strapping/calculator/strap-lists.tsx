@@ -61,7 +61,7 @@ function PlanRow({ plan, input }: { plan: LoadPlan; input: LoadInput }) {
         </p>
         <a
           href={addressOf({ ...input, strap: strap.slug })}
-          data-narrows
+          data-filters
           rel="nofollow"
           aria-label={`Choose ${strap.name}`}
           className={`${buttonClass({ variant: 'secondary', size: 'small' })} mt-1 print:hidden`}

@@ -49,7 +49,7 @@ async function comeWithGoogle(wish: { requestSignUp: boolean }): Promise<Identit
 async function confirmAddress(token: string, newPassword?: string): Promise<Confirmation> {
   const { status, email } = await post('/confirm-address', { token, ...(newPassword && { newPassword }) })
   if (typeof email !== 'string') throw new IdentityError('other', sentences.other)
-  return { status: status === 'confirmed' ? 'confirmed' : 'unproven', email }
+  return { status: status === 'confirmed' ? 'confirmed' : 'unconfirmed', email }
 }
 
 const secondFactorCalls: Pick<

@@ -100,7 +100,7 @@ async function confirmAddress({ auth, firebase }: Sdk, token: string, newPasswor
   const email = data.email && plainEmail(data.email)
   if (operation !== 'VERIFY_EMAIL' || !email) throw new IdentityError('dead-link', sentences['dead-link'])
   await auth.authStateReady()
-  if (plainEmail(auth.currentUser?.email ?? '') !== email) return { status: 'unproven', email }
+  if (plainEmail(auth.currentUser?.email ?? '') !== email) return { status: 'unconfirmed', email }
   await firebase.applyActionCode(auth, token)
   return { status: 'confirmed', email }
 }

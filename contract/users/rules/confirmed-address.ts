@@ -9,7 +9,7 @@
  * - `read what the office entered`: orders that the office entered for the address are shown, and can be changed.
  * - `order on account`, `pay by transfer`, `join a company`: as they say.
  */
-export const provenActs = [
+export const confirmedActs = [
   'hold stock for long',
   'write in public',
   'read what the office entered',
@@ -17,10 +17,10 @@ export const provenActs = [
   'pay by transfer',
   'join a company',
 ] as const
-export type ProvenAct = (typeof provenActs)[number]
+export type ConfirmedAct = (typeof confirmedActs)[number]
 
 /** What a person reads who may not do this yet. `field`: the field of the form that it is about, if there is one. */
-export const unprovenRefusals: Record<ProvenAct, { says: string; field?: 'paysBy' | 'email' }> = {
+export const unconfirmedRefusals: Record<ConfirmedAct, { says: string; field?: 'paysBy' | 'email' }> = {
   'hold stock for long': { says: 'Please confirm your email address first' },
   'write in public': { says: 'Your review is shown to others once you have confirmed your email address' },
   'read what the office entered': {

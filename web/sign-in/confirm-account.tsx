@@ -9,9 +9,9 @@ import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { isDeadLink } from '#web/session/identity/identity-error.ts'
 import { PasswordForm } from './password-form.tsx'
 
-type ProveAccountProps = { email: string; token: string }
+type ConfirmAccountProps = { email: string; token: string }
 
-export function ProveAccount(account: ProveAccountProps) {
+export function ConfirmAccount(account: ConfirmAccountProps) {
   const [isNew, setIsNew] = useState(false)
   const other = (
     <button type="button" onClick={() => setIsNew(!isNew)} className="text-link">
@@ -39,7 +39,7 @@ export function ProveAccount(account: ProveAccountProps) {
   )
 }
 
-function KnownPassword({ email }: ProveAccountProps) {
+function KnownPassword({ email }: ConfirmAccountProps) {
   const { revalidate } = useRevalidator()
   async function confirm(password: string) {
     await (await identityOfThisShop()).signIn(email, password)
@@ -49,7 +49,7 @@ function KnownPassword({ email }: ProveAccountProps) {
   return <PasswordForm kind="known" button="Confirm" save={confirm} />
 }
 
-function NewPassword({ email, token }: ProveAccountProps) {
+function NewPassword({ email, token }: ConfirmAccountProps) {
   const { revalidate } = useRevalidator()
   async function choose(password: string) {
     const identity = await identityOfThisShop()

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type CallName, callMap, isOfficeOnly } from '#contract/calls.ts'
 import { calls } from '#contract/table.ts'
-import { type ProvenAct, provenActs } from '#contract/users/rules/proved-address.ts'
+import { type ConfirmedAct, confirmedActs } from '#contract/users/rules/confirmed-address.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { identities } from '#server/database/schema.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
@@ -23,7 +23,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 const readsOrders = ['read what the office entered'] as const
 
 /** The calls that ask what the account may do. */
-const asking: { [Name in CallName]?: readonly ProvenAct[] } = {
+const asking: { [Name in CallName]?: readonly ConfirmedAct[] } = {
   placeOrder: ['hold stock for long', 'pay by transfer', 'order on account'],
   priceCart: ['hold stock for long', 'pay by transfer', 'order on account', ...readsOrders],
   orderAgain: ['hold stock for long', 'pay by transfer', 'order on account', ...readsOrders],
@@ -85,7 +85,7 @@ describe('every call', () => {
 
   it('and each act is asked about by some call', () => {
     const asked = new Set(Object.values(asking).flat())
-    expect(provenActs.filter((act) => !asked.has(act))).toEqual([])
+    expect(confirmedActs.filter((act) => !asked.has(act))).toEqual([])
   })
 })
 

@@ -115,7 +115,7 @@ test('the notice about a dispute without an order links to the dispute; a paymen
   await strip(root)
     .getByRole('link', { name: /^1 disputed payment to answer, by / })
     .click()
-  await expect(root).toHaveURL(/needsYou#disputes$/)
+  await expect(root).toHaveURL(/needsAttention#disputes$/)
   const dispute = root.getByRole('region', { name: /^Disputed payments/ }).getByRole('listitem')
   await expect(dispute).toContainText(/\$80\.00.*fraudulent.*pi_lost.*Answer by/)
   await press(root, 'Set aside: $251.00')

@@ -6,7 +6,7 @@ import { orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** Whether a user has confirmed an email address, as a condition within a statement. False for null. */
-export function isProved(userId: PgColumn | Placeholder | SQL | string): SQL<boolean> {
+export function isConfirmed(userId: PgColumn | Placeholder | SQL | string): SQL<boolean> {
   return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
 }
 
@@ -15,9 +15,9 @@ export function isProved(userId: PgColumn | Placeholder | SQL | string): SQL<boo
  * neither shown nor changed while the address is unconfirmed.
  */
 export const isOpenTo = (userId: PgColumn | Placeholder | SQL | string): SQL<boolean> =>
-  sql`(${orders.enteredHoldDays} is null or ${isProved(userId)})`
+  sql`(${orders.enteredHoldDays} is null or ${isConfirmed(userId)})`
 
-export async function readProved(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await rowsOf<{ is: boolean }>(db, sql`select ${isProved(userId)} as is`)
+export async function readConfirmed(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await rowsOf<{ is: boolean }>(db, sql`select ${isConfirmed(userId)} as is`)
   return rows[0]?.is ?? false
 }
