@@ -1,5 +1,8 @@
 /** Invoices with wrong billing details, and invoices that the seller's ERP issues. */
+
 import { describe, expect, it } from 'vitest'
+import { shopSettings } from '#server/database/settings-schema.ts'
+import { openAccountShop } from '#tests/companies/account-shop.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { pdfSaying } from '#tests/pdf.ts'
 import { ana, root } from '#tests/people.ts'
@@ -109,6 +112,17 @@ describe('a shop whose ERP issues the invoices', () => {
     expect((await refusalOf(admin.putInvoice({ id, number: 'FV-1', body: pdf('FV-1') }))).message).toBe(
       'This order is not paid',
     )
+  })
+
+  it('accepts the invoice of an order on account once it ships, although it is not paid', async () => {
+    const { db, admin, grant, order } = await openAccountShop()
+    await db.update(shopSettings).set({ invoicesBy: 'elsewhere' })
+    await grant()
+    const id = await order()
+    const send = () => admin.putInvoice({ id, number: 'FV-1', body: pdf('FV-1') })
+    expect((await refusalOf(send())).message).toBe('This order is not paid')
+    await admin.shipOnAccount({ id, body: {} })
+    expect(await send()).toEqual({ modifiedCount: 1 })
   })
 
   it('accepts invoices, but a shop that issues its own invoices refuses them', async () => {
