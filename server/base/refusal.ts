@@ -7,17 +7,27 @@ export class Refusal extends Error {
   readonly errors: Record<string, string> | undefined
   readonly facts: Record<string, unknown>
   readonly headers: Record<string, string>
+  readonly namesAmounts: boolean
 
-  /** `errors` maps field names to sentences; `facts` are members added to the answer, such as the true total. */
+  /**
+   * `errors` maps field names to sentences; `facts` are members added to the answer, such as the true total. `namesAmounts`: the
+   * sentence names an amount of money, which packers do not see.
+   */
   constructor(
     status: number,
     sentence: string,
-    more: { errors?: Record<string, string>; facts?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    more: {
+      errors?: Record<string, string>
+      facts?: Record<string, unknown>
+      headers?: Record<string, string>
+      namesAmounts?: boolean
+    } = {},
   ) {
     super(sentence)
     this.status = status
     this.errors = more.errors
     this.facts = more.facts ?? {}
     this.headers = more.headers ?? {}
+    this.namesAmounts = more.namesAmounts ?? false
   }
 }

@@ -63,8 +63,8 @@ async function placeOnce(
 /** The figures of a refusal would show a packer amounts. The page reads the draft again. */
 function withoutFacts(error: unknown, { role }: Caller): unknown {
   if (!(error instanceof Refusal)) return error
-  const { status, errors, headers } = error
-  const message = role !== 'admin' && error.message.includes('$') ? unpayable : error.message
+  const { status, errors, headers, message } = error
+  if (role !== 'admin' && error.namesAmounts) return new Refusal(status, unpayable, { headers })
   return new Refusal(status, message, { ...(errors && { errors }), headers })
 }
 

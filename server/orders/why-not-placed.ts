@@ -37,6 +37,7 @@ type Reason = {
   errors?: (attempt: Attempt) => Record<string, string>
   facts?: (attempt: Attempt) => Record<string, unknown>
   status?: 404
+  namesAmounts?: true
 }
 
 const prices = ({ one }: Attempt) => ({ ...one?.figures })
@@ -52,9 +53,14 @@ export const reasons: Reason[] = [
       one?.isAgreed === false &&
       `The price is $${one.figures.price.toFixed(2)} each, $${one.figures.totalPrice.toFixed(2)} in total`,
     facts: prices,
+    namesAmounts: true,
   },
-  { says: ({ one }) => one && totalRefusal(one.toPayCents), field: 'quantity', facts: prices },
-  { says: ({ one, agreedToPayCents }) => one && otherToPay(one.toPayCents, agreedToPayCents), facts: prices },
+  { says: ({ one }) => one && totalRefusal(one.toPayCents), field: 'quantity', facts: prices, namesAmounts: true },
+  {
+    says: ({ one, agreedToPayCents }) => one && otherToPay(one.toPayCents, agreedToPayCents),
+    facts: prices,
+    namesAmounts: true,
+  },
   {
     says: ({ unpaidOrders, enteredHoldDays }) =>
       enteredHoldDays === undefined &&
@@ -73,7 +79,7 @@ export const reasons: Reason[] = [
     field: 'delivery',
     facts: cartNow,
   },
-  { says: ({ cart }) => cart?.refusal, facts: cartNow },
+  { says: ({ cart }) => cart?.refusal, facts: cartNow, namesAmounts: true },
   {
     says: ({ cart, paysBy }) =>
       paysBy === 'transfer' &&
@@ -83,15 +89,25 @@ export const reasons: Reason[] = [
     facts: cartNow,
   },
   { says: ({ cart, paysBy }) => paysBy === 'transfer' && cart?.transferRefusal, field: 'paysBy', facts: cartNow },
-  { says: ({ cart, paysBy }) => paysBy === 'account' && cart?.account?.refusal, field: 'paysBy', facts: remainingWays },
+  {
+    says: ({ cart, paysBy }) => paysBy === 'account' && cart?.account?.refusal,
+    field: 'paysBy',
+    facts: remainingWays,
+    namesAmounts: true,
+  },
   {
     says: ({ cart, agreedCents }) =>
       cart &&
       ![undefined, centsOf(cart.totalPrice)].includes(agreedCents) &&
       `Your order now comes to ${formatDollars(cart.totalPrice)}`,
     facts: cartNow,
+    namesAmounts: true,
   },
-  { says: ({ cart, agreedToPayCents }) => cart && otherToPay(centsOf(cart.toPay), agreedToPayCents), facts: cartNow },
+  {
+    says: ({ cart, agreedToPayCents }) => cart && otherToPay(centsOf(cart.toPay), agreedToPayCents),
+    facts: cartNow,
+    namesAmounts: true,
+  },
 ]
 
 const otherToPay = (toPayCents: number, agreedCents: number | undefined) =>
@@ -120,11 +136,15 @@ export async function refuseUnplaced(
   const isByItsPrice = one === null || (one && requested.paysBy === 'card')
   const cart = isByItsPrice ? undefined : await priceCart(db, customer, { ...requested, lines }, config, requested)
   const attempt = { ...requested, one, cart, unpaidOrders: await countUnpaidOrders(db, customer.id) }
-  for (const { says, field, errors, facts, status = 409 } of reasons) {
+  for (const { says, field, errors, facts, status = 409, namesAmounts = false } of reasons) {
     const sentence = says(attempt)
     if (!sentence) continue
     const shown = field ? { [field]: sentence } : errors?.(attempt)
-    throw new Refusal(status, sentence, { ...(shown && { errors: shown }), facts: facts?.(attempt) ?? {} })
+    throw new Refusal(status, sentence, {
+      ...(shown && { errors: shown }),
+      facts: facts?.(attempt) ?? {},
+      namesAmounts,
+    })
   }
   throw new Refusal(409, lastOnes, { facts: cartNow(attempt) })
 }

@@ -1,7 +1,10 @@
 /** The office enters orders for customers who call. */
+
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
+import { products } from '#server/database/schema.ts'
+import { unpayable } from '#server/drafts/drafts.ts'
 import { describedFetch } from '#tests/described.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -225,6 +228,10 @@ describe('a draft', () => {
     const { id, draft } = await draftFor(shop, packing, ana.email)
     for (const shown of [draft, await packing.findDraft({ id })])
       expect(JSON.stringify(shown)).not.toMatch(/price|total|toPay|saves|\$/i)
+    await shop.database.db.update(products).set({ priceCents: 60_000_000 })
+    const refusal = await refusalOf(packing.placeDraft({ id, body: { version: draft.version } }))
+    expect([refusal.message, refusal.errors]).toEqual([unpayable, {}])
+    await shop.database.db.update(products).set({ priceCents: 11_000 })
     await packing.placeDraft({ id, body: { version: draft.version } })
     expect(await api.listMyOrders({ email: ana.email })).toHaveLength(2)
   })
