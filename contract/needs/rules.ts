@@ -5,7 +5,6 @@
  */
 import { noted, takenBack, transfers } from '../bank/needs.ts'
 import { overdue } from '../companies/needs.ts'
-import { mails } from '../mail/needs.ts'
 import { cancellations, ordersLate, ordersShort, ordersWaiting } from '../orders/needs.ts'
 import { papers } from '../papers/needs.ts'
 import { disputes, failedRefunds, unmatchedPayments } from '../payments/needs.ts'
@@ -13,6 +12,7 @@ import { belowMinimum, lowStock, withoutPlastic } from '../products/needs.ts'
 import { reviews } from '../reviews/needs.ts'
 import { formatTotal } from '../rules/lists/list-total.ts'
 import { arrivals, distanceSales } from '../tax/needs.ts'
+import { mails } from './mails.ts'
 
 const needsPath = '/dashboard/needsAttention'
 
