@@ -10,3 +10,11 @@ export const Promised = z.object({
 export const Collected = z.boolean().meta({
   description: 'Whether customers collect the goods, or send a carrier. Otherwise, the seller has them delivered',
 })
+
+/** What customers are told about a delivery method, whatever they order. */
+export const Method = z.object({
+  name: z.string(),
+  term: z.string().meta({ description: 'The Incoterm and its place, such as EXW Sagunto' }),
+  says: z.string(),
+  collected: Collected,
+})

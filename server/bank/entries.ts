@@ -1,7 +1,9 @@
 /** Entries that wait for a person: the proposal for each, matching by hand, and setting aside. */
+
 import type { z } from 'zod'
 import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { BankEntries, BankEntry, EntryMatch } from '#contract/bank/schema/bank.ts'
+import { customerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { dollarsOf, formatCents } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -72,8 +74,8 @@ function toWire({
 type Customer = Pick<NamedOrder, 'number' | 'company' | 'userName' | 'email'>
 
 const toWireOrder = ({ id: _id, ...order }: Customer & { id: string }) => ({ _id, ...namesOf(order) })
-const namesOf = ({ number, company, userName, email }: Customer) => {
-  return { number: formatOrderNumber(number), customer: company || userName || email }
+const namesOf = ({ number, ...order }: Customer) => {
+  return { number: formatOrderNumber(number), customer: customerOf(order) }
 }
 
 function toWireMatch({

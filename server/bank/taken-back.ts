@@ -1,7 +1,9 @@
 /** The transfers that the bank has taken back, for the office: what they had paid, and what is owed again. */
+
 import type { z } from 'zod'
 import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { TakenBack } from '#contract/bank/schema/taken-back.ts'
+import { customerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import type { Db } from '../database/db.ts'
@@ -36,7 +38,7 @@ function toWire({ id, bookedOn, amountCents, payerName, text, bankReference }: E
   return { _id: id, bookedOn, amount, payer: payerName, text: text || bankReference }
 }
 
-function toWireOrder({ id: _id, number, company, userName, email, owedCents, hasEnded, hasShipped }: OwingOrder) {
-  const customer = company || userName || email
+function toWireOrder({ id: _id, number, owedCents, hasEnded, hasShipped, ...order }: OwingOrder) {
+  const customer = customerOf(order)
   return { _id, number: formatOrderNumber(number), customer, owed: dollarsOf(owedCents ?? 0), hasEnded, hasShipped }
 }

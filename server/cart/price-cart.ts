@@ -20,6 +20,7 @@ import { accountFor } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
 import { currentCalendar } from '../delivery/dates.ts'
 import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
+import { toTold } from '../delivery/rules.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { transferTerms } from '../settings/transfer-queries.ts'
@@ -219,11 +220,11 @@ function deliveryCents({ priceCents, freeFromCents }: DeliveryMethod, linesCents
 }
 
 function toOffer(method: DeliveryMethod, linesCents: number, promise: DeliveryPromise | undefined): DeliveryOffer {
-  const { id, name, term, says, collected, freeFromCents } = method
+  const { id, freeFromCents } = method
   const price = dollarsOf(deliveryCents(method, linesCents))
   const freeFrom = freeFromCents === null ? undefined : dollarsOf(freeFromCents)
   return {
-    ...{ id, name, term, says, collected, price },
+    ...{ id, ...toTold(method), price },
     ...(freeFrom !== undefined && { freeFrom }),
     ...(promise && { promise }),
   }

@@ -17,11 +17,14 @@ export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesF
   return { deliveries: methods.map((method) => ({ id: method.id, isDefault: method.isDefault, ...toOffer(method) })) }
 }
 
-/** What customers are told about a method, with amounts in dollars. */
+/** What customers are told about a method, whatever they order. */
+export const toTold = ({ name, term, says, collected }: DeliveryMethod) => ({ name, term, says, collected })
+
+/** … with amounts in dollars, and where and how fast it delivers. */
 export function toOffer(method: DeliveryMethod) {
-  const { name, term, says, collected, priceCents, freeFromCents, countries, transitFrom, transitUntil } = method
+  const { priceCents, freeFromCents, countries, transitFrom, transitUntil } = method
   return {
-    ...{ name, term, says, collected, price: dollarsOf(priceCents) },
+    ...{ ...toTold(method), price: dollarsOf(priceCents) },
     ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
     ...(countries && { countries }),
     ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),

@@ -177,7 +177,7 @@ function itemText(field: string, item: unknown): string {
   if (field === 'ladder') return stepText(item as PriceStep)
   if (field === 'views') return viewText(item as ProductView)
   if (field === 'documents') return documentText(item as ProductDocument)
-  if (field === 'deliveries') return deliveryText(item as DeliveryMethod)
+  if (field === 'deliveries') return deliveryText(item as Partial<DeliveryMethod>)
   if (field === 'workingDays') return weekdays[Number(item) - 1] ?? ''
   if (field === 'parcels')
     return Object.values(item as Record<string, string>)
@@ -194,9 +194,11 @@ const viewText = ({ image, words }: ProductView) => `${words} (${image})`
 const documentText = ({ kind, title, language }: ProductDocument) =>
   `${title} (${kind}, ${documentLanguageNames[language]})`
 
-function deliveryText({ name, term, collected, priceCents, freeFromCents, countries }: DeliveryMethod): string {
-  const price = priceCents === 0 ? 'free' : formatCents(priceCents)
-  const freeFrom = freeFromCents === null ? '' : `, free for orders from ${formatCents(freeFromCents)}`
+/** A row of the history has the fields of its time. */
+function deliveryText(method: Partial<DeliveryMethod>): string {
+  const { name, term, collected, priceCents, freeFromCents, countries } = method
+  const price = priceCents ? formatCents(priceCents) : 'free'
+  const freeFrom = freeFromCents ? `, free for orders from ${formatCents(freeFromCents)}` : ''
   const says = collected ? `${term}, collected` : term
   return `${name} (${says})${countries ? ` to ${countries.join(' ')}` : ''}: ${price}${freeFrom}`
 }

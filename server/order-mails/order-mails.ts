@@ -1,5 +1,7 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
+
 import { townOf } from '#contract/delivery/rules/town.ts'
+import { personOf } from '#contract/orders/rules/customer.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -44,11 +46,7 @@ function composeOne(facts: Facts, attach: Attach): ComposedMail | undefined {
   if (!words || order.erasedAt || words.isOutdated?.(facts)) return undefined
   const letter: Letter = {
     subject: words.subject(facts),
-    parts: [
-      isConfirmed ? `Hello ${order.userName || order.email},` : 'Hello,',
-      ...words.parts(facts),
-      ...orderLink(facts),
-    ],
+    parts: [isConfirmed ? `Hello ${personOf(order)},` : 'Hello,', ...words.parts(facts), ...orderLink(facts)],
     from: senderLines(shopName, settings),
   }
   const about = papersOfMail(facts)

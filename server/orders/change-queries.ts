@@ -1,7 +1,7 @@
 /** The statements that cancel an unpaid order, or change its destination or dates. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
-import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
+import { type InRole, mayAs, mayCorrectAddresses } from '#contract/users/rules/user.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -65,7 +65,6 @@ export async function putAddress(
   id: string,
   { address, phone, company }: Destination,
 ): Promise<{ email: string } | undefined> {
-  const isPacked = isOfOffice(caller)
   const isOther = or(ne(orders.address, address), ne(orders.phone, phone), ne(orders.company, company))
   const [put] = await tx
     .update(orders)
@@ -73,7 +72,7 @@ export async function putAddress(
     .where(
       and(
         eq(orders.id, id),
-        isPacked ? isOpen : and(isOpen, isCancellable, actsOn(caller, 'correct address')),
+        mayCorrectAddresses(caller) ? isOpen : and(isOpen, isCancellable, actsOn(caller, 'correct address')),
         isOther,
       ),
     )

@@ -1,6 +1,8 @@
 /** What needs the office about orders: the lists of Manage Orders, and the requests to cancel. */
+
 import { sql } from 'drizzle-orm'
 import type { RequestedCancellation } from '#contract/needs/schema.ts'
+import { customerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Db } from '../database/db.ts'
 import { counted, mostListed } from '../database/needs-sql.ts'
@@ -19,21 +21,21 @@ export const countsOfOrders = {
   cancellations: counted(openRequests),
 }
 
-type Request = Omit<RequestedCancellation, 'order'> & { id: string; number: number }
+type Request = Omit<RequestedCancellation, 'order' | 'customer'> &
+  Record<'id' | 'company' | 'userName' | 'email', string> & { number: number }
 
 /** The orders that their customers ask to cancel, the longest waiting first. */
 export async function requestedCancellations(db: Db): Promise<RequestedCancellation[]> {
   const { rows } = await rowsOf<Request>(
     db,
     sql`
-    select id, number, coalesce(nullif(company, ''), nullif(user_name, ''), email) as customer,
-      to_json(requested_at) as "requestedAt", (
+    select id, number, company, user_name as "userName", email, to_json(requested_at) as "requestedAt", (
         select details ->> 'reason' from order_events
         where order_events.order_id = orders.id and kind = 'cancellation requested' order by id desc limit 1) as reason
     from ${openRequests} order by requested_at, number limit ${mostListed}`,
   )
-  return rows.map(({ id, number, customer, reason, requestedAt }) => ({
-    ...{ order: { _id: id, number: formatOrderNumber(number) }, customer, reason },
+  return rows.map(({ id, number, reason, requestedAt, ...order }) => ({
+    ...{ order: { _id: id, number: formatOrderNumber(number) }, customer: customerOf(order), reason },
     requestedAt: new Date(requestedAt).toISOString(),
   }))
 }

@@ -6,7 +6,7 @@ import { actsOnOrder, type OrderAct } from '#contract/companies/rules/rights.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
 import { unconfirmedRefusals } from '#contract/users/rules/confirmed-address.ts'
-import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'
+import { mayAs, mayCorrectAddresses } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { stayMember } from '../companies/acts-on-queries.ts'
@@ -80,7 +80,7 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
     const before = await lockDestination(tx, id)
     const put = await putAddress(tx, caller, id, to)
     if (!before || !put) {
-      const order = await (isOfOffice(caller)
+      const order = await (mayCorrectAddresses(caller)
         ? findOrder(tx, undefined, id)
         : findOrderToActOn(tx, caller, id, 'correct address'))
       refuseCorrection(order, caller)
@@ -96,7 +96,7 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
 
 function refuseCorrection(row: OrderRow, caller: Caller): void {
   const { stage } = row
-  if (orderCan.correctAddress({ stage, paid: row.paidAt !== null }, isOfOffice(caller))) return
+  if (orderCan.correctAddress({ stage, paid: row.paidAt !== null }, mayCorrectAddresses(caller))) return
   const sentence =
     stage === 'shipped' ? 'This order has already shipped' : 'This order cannot be changed any more. Please write to us'
   throw new Refusal(409, sentence)

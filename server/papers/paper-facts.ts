@@ -1,6 +1,8 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
+
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
+import { personOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { paperSizeIn } from '#contract/settings/rules/company.ts'
@@ -118,7 +120,7 @@ export function framed({ order, settings, shopName, number, issuedOn }: Of, kind
   // A Spanish VAT number contains the tax number.
   const ownNumbers =
     order.taxTreatment !== 'none' && vatNumber ? `VAT number ${vatNumber}` : taxNumber && `Tax number ${taxNumber}`
-  const name = order.userName || order.email
+  const name = personOf(order)
   return {
     ...{ kind, number, issuedOn },
     size: paperSizeIn(country ?? ''),
@@ -139,7 +141,7 @@ export function framed({ order, settings, shopName, number, issuedOn }: Of, kind
 function collectionOf(order: OrderRow, settings: ShopSettings | undefined, kind: PaperFacts['kind']) {
   if (!order.collected || kind === 'invoice' || kind === 'corrective invoice') return {}
   const collection = collectionPlace(order.deliveryTerm, addressLines(settings?.address ?? '', settings?.country))
-  return { collection, deliverTo: filled(order.company, order.userName || order.email) }
+  return { collection, deliverTo: filled(order.company, personOf(order)) }
 }
 
 export function referencesOf(order: OrderRow): [string, string][] {

@@ -6,6 +6,7 @@ import { factsOfError, log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'
 import { isOutage } from '../database/outage.ts'
 import { type DeliveryMethod, deliveryMethods } from '../delivery/method-queries.ts'
+import { toTold } from '../delivery/rules.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { zoneOf } from '../settings/shop-time.ts'
 import { missingToSell } from './missing-to-sell.ts'
@@ -51,9 +52,7 @@ export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () =>
 
 function defaultOf(methods: DeliveryMethod[]): Company['defaultDelivery'] {
   const method = methods.find(({ isDefault }) => isDefault)
-  if (!method) return null
-  const { name, term, says, collected } = method
-  return { name, term, says, collected }
+  return method ? toTold(method) : null
 }
 
 function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' | 'takesOrders' | 'defaultDelivery'> {

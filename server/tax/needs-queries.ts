@@ -1,5 +1,7 @@
 /** What needs the office about VAT: exempt orders without a proof of arrival, and a yearly limit. */
+
 import { asc, eq, sql } from 'drizzle-orm'
+import { buyerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { daysUntilProof } from '#contract/tax/rules/arrival.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
@@ -33,7 +35,7 @@ export async function overdueArrivals(db: Db): Promise<UnprovedArrival[]> {
     .limit(mostListed)
   return rows.map((row) => ({
     order: { _id: row.id, number: formatOrderNumber(row.number) },
-    company: row.billingName || row.company || row.userName || row.email,
+    company: buyerOf(row),
     country: row.country,
     shippedAt: row.askedAt.toISOString(),
   }))

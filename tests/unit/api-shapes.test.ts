@@ -19,7 +19,7 @@ const numbers = forms.flatMap(([name, form]) =>
     const shape = form.shape[field]
     const isNumber = bounds.type === 'integer' || bounds.type === 'number'
     return isNumber && shape
-      ? [{ name, field, bounds, takes: (value: unknown) => z.safeParse(shape, value).success }]
+      ? [{ title: `${name}.${field}`, bounds, takes: (value: unknown) => z.safeParse(shape, value).success }]
       : []
   }),
 )
@@ -28,7 +28,7 @@ it('the forms have number fields', () => {
   expect(numbers.length).toBeGreaterThan(10)
 })
 
-describe.each(numbers)('$name.$field', ({ bounds, takes }) => {
+describe.each(numbers)('$title', ({ bounds, takes }) => {
   it('has the described bounds', () => {
     const { type, minimum, maximum } = bounds
     if (minimum !== undefined) expect([takes(minimum), takes(minimum - 1)]).toEqual([true, false])

@@ -5,6 +5,7 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { personOf } from '#contract/orders/rules/customer.ts'
 import { partGoesBack } from '#contract/orders/rules/money/part.ts'
 import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
@@ -237,7 +238,7 @@ function ConfirmButton({ order }: { order: Order }) {
       data-confirms
       disabled={!orderCan.approve(order)}
       busy={approve.busy || ship.busy}
-      aria-label={`Confirm the order of ${order.userName || order.email}: ${whatIsOrdered(order)}`}
+      aria-label={`Confirm the order of ${personOf(order)}: ${whatIsOrdered(order)}`}
       onClick={onClick}
     >
       Confirm
@@ -286,7 +287,7 @@ function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'
 /** The history says who cancelled an order before; only admins see it. */
 function DeleteOrder({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const row = useRowChange(order)
-  const who = order.userName || order.email
+  const who = personOf(order)
   const cancel = useChange('cancelOrder', {
     isDone: (answer) => answer.deletedCount > 0,
     says: [`Order of ${who} deleted`, partGoesBack(order)].filter(Boolean).join('. '),

@@ -1,6 +1,6 @@
 /** The cart with its current prices, and the address book. */
 import { z } from 'zod'
-import { Collected, Promised } from '../../delivery/schema.ts'
+import { Method, Promised } from '../../delivery/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { Country, PostalCode } from '../../schema/place.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
@@ -56,10 +56,7 @@ export type PricedLine = z.infer<typeof PricedLine>
 
 export const DeliveryOffer = z.object({
   id: z.string(),
-  name: z.string(),
-  term: z.string().meta({ description: 'The Incoterm and its place, such as EXW Sagunto' }),
-  says: z.string(),
-  collected: Collected,
+  ...Method.shape,
   price: z.number().meta({ description: 'Dollars, for this cart, without tax' }),
   freeFrom: z.number().optional().meta({ description: 'Free for orders from this many dollars, without tax' }),
   promise: Promised.optional().meta({ description: 'When the goods leave and arrive if they are ordered now' }),

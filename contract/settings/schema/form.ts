@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { days } from '../../delivery/methods.ts'
 import { mostClosedDays } from '../../delivery/rules/calendar.ts'
-import { Collected } from '../../delivery/schema.ts'
+import { Method } from '../../delivery/schema.ts'
 import { emailRefusal, isEmail, plainEmail } from '../../rules/email/address.ts'
 import { Country } from '../../schema/place.ts'
 import { typedNumber } from '../../schema/typed-number.ts'
@@ -140,10 +140,7 @@ export const ShopTerms = z.object({
   delivery: z.string().optional(),
   deliveries: z.array(
     z.object({
-      name: z.string(),
-      term: z.string(),
-      says: z.string(),
-      collected: Collected,
+      ...Method.shape,
       price: z.number(),
       freeFrom: z.number().optional(),
       countries: z.array(z.string()).optional(),

@@ -20,6 +20,9 @@ export const mayAs = (office: OfficeRole, { role, officeRole }: InRole): boolean
 /** Whether the user works in the office in any role. */
 export const isOfOffice = ({ role, officeRole }: InRole): boolean => role === 'admin' || Boolean(officeRole)
 
+/** Whether the user may correct the address of any order that has not shipped. */
+export const mayCorrectAddresses = (caller: InRole): boolean => mayAs('packer', caller) || mayAs('bookkeeper', caller)
+
 type Named = { email: string }
 
 /** Actions an admin may take. Pages disable buttons, and the server refuses calls, with these same functions. */

@@ -1,5 +1,6 @@
 /** One result: its name, and the text that matches, with the match marked. */
 
+import { personOf } from '#contract/orders/rules/customer.ts'
 import { orderStateWord } from '#contract/orders/rules/status.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { FoundField } from '#contract/search/rules.ts'
@@ -12,10 +13,10 @@ export function OptionRow({ option }: { option: Option }) {
   const note = useShop().chargesVat ? ' excl. VAT' : ''
   switch (option.kind) {
     case 'order': {
-      const { number, userName, email, placedAt, totalPrice, found } = option.hit
+      const { number, placedAt, totalPrice, found } = option.hit
       return (
         <Row
-          title={`${number} · ${userName || email}`}
+          title={`${number} · ${personOf(option.hit)}`}
           beside={`${formatDayOf(placedAt)} · ${formatDollars(totalPrice)}${note}`}
           state={orderStateWord(option.hit)}
           found={found}
