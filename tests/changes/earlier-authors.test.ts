@@ -44,7 +44,8 @@ const authors: (readonly [string, string | undefined])[] = [
 
 const quoted = (text: string | undefined) => (text === undefined ? 'null' : `'${text}'`)
 const filling = `
-  insert into users (id, email, name) values ('${eva}', 'eva@coils.example', 'Eva Ortiz');
+  insert into users (id, email, name) values ('${eva}', 'eva@coils.example', 'Eva Ortiz'),
+    (gen_random_uuid(), 'shop@coils.example', 'the shop');
   insert into api_keys (id, name, scope, hash, begins_with, created_by, created_at, revoked_at) values
     (gen_random_uuid(), 'ERP', 'read', 'a', 'fleje_', 'eva@coils.example', '2026-01-01', '2026-02-01'),
     ('${newKey}', 'ERP', 'read', 'b', 'fleje_', 'gone@coils.example', '2026-03-01', null);
@@ -86,6 +87,7 @@ it('each author is an actor, whom the history and its filter name as before', as
     ...[person('eva@coils.example'), person('eva@coils.example'), person('gone@coils.example')],
     ...['key: ERP', 'key: ERP', 'key: old'].map((says) => ({ kind: 'key', says, erased: null })),
     person('never@coils.example'),
+    person('shop@coils.example'),
     { kind: 'provider', says: 'the card provider', erased: null },
     ...['the command line', 'the shop'].map((says) => ({ kind: 'shop', says, erased: null })),
   ])

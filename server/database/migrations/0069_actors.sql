@@ -53,7 +53,8 @@ SELECT "says", NULL::uuid AS "id" FROM (
 --> statement-breakpoint
 -- The first releases stored names: where only one user has the name, it is this user.
 UPDATE "authors" SET "id" = "named"."id" FROM (SELECT "name", min("id"::text)::uuid AS "id" FROM "users" GROUP BY "name" HAVING count(*) = 1) AS "named"
-WHERE "named"."name" = "authors"."says" AND "authors"."says" NOT LIKE '%@%' AND "authors"."says" <> '';
+WHERE "named"."name" = "authors"."says" AND "authors"."says" NOT LIKE '%@%' AND "authors"."says" NOT IN ('', 'A former admin')
+  AND "authors"."says" !~ '^erased-' AND NOT EXISTS (SELECT FROM "actors" AS "known" WHERE "known"."says" = "authors"."says");
 --> statement-breakpoint
 INSERT INTO "actors" ("id", "kind", "email", "name", "erased_at")
 SELECT actor."id", actor."kind", actor."email", actor."name", actor."erased_at"
