@@ -14,7 +14,7 @@ import { formatOrderNumber, totalRefusal } from '#contract/orders/rules/order.ts
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
 import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
-import { standardRate, toPayOf } from '#contract/tax/rules/treatment.ts'
+import { standardRate, taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { billingOf, toWireBilling } from '../companies/billing-queries.ts'
 import { accountFor } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
@@ -25,7 +25,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { transferTerms } from '../settings/transfer-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
-import { taxOfCart } from '../tax/tax-of-order.ts'
+import { taxFactsOf } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
 import { type HeldLine, heldByOwnOrders, lastDeliveryOf } from './cart-queries.ts'
 import { type HoldHours, holdHoursOf, holdingsOf } from './holding-queries.ts'
@@ -45,12 +45,12 @@ export async function priceCart(
   const lines = mergeLines(cart.lines)
   const now = new Date()
   const billing = caller?.companyId ? await billingOf(db, caller.companyId) : undefined
-  const [products, every, calendar, tax, { payInto, holdDays }] = await Promise.all([
+  const [products, every, calendar, taxFacts, { payInto, holdDays }] = await Promise.all([
     productsIn(db, lines),
     deliveryMethods(db),
     currentCalendar(db, now),
     // A member's order is billed to the company, with its VAT number.
-    taxOfCart(db, billing ? { ...cart, vatNumber: billing.vatNumber } : cart),
+    taxFactsOf(db, billing ? { ...cart, vatNumber: billing.vatNumber } : cart),
     transferTerms(db),
   ])
   const { held, holdings, hold, lastUsed } = !caller
@@ -61,11 +61,9 @@ export async function priceCart(
   const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
   const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
-  const methods = every.filter(({ countries }) => reaches(countries, cart.country))
-  // Without a method, the default applies, if there is one. A price also falls back to the default for a method that is not
-  // offered; placing such an order is refused.
-  const chosen = methods.find(({ id }) => id === cart.delivery) ?? methods.find(({ isDefault }) => isDefault)
+  const { methods, chosen } = methodsFor(cart, every)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
+  const tax = taxOf({ ...taxFacts, collected: chosen?.collected ?? false })
   const advice = await adviseOn(db, [...products.values()])
   const toPayCents = toPayOf(totalCents, tax)
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
@@ -81,7 +79,7 @@ export async function priceCart(
     ...(cart.country && { country: cart.country, ...proposalOf(offers, lastUsed) }),
     ...(chosen && { delivery: chosen.id }),
     totalPrice: dollarsOf(totalCents),
-    ...(tax.mode === 'vat' && { tax: toWireTax(tax, toPayCents - totalCents) }),
+    ...(taxFacts.mode === 'vat' && { tax: toWireTax(tax, toPayCents - totalCents) }),
     toPay: dollarsOf(toPayCents),
     ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
@@ -208,6 +206,18 @@ function priceLine(
 function toCard(row: ProductRow): NonNullable<PricedLine['product']> {
   const { slug, name, image, sku, availableQuantity, minimumOrder } = row
   return { slug, name, image, availableQuantity, minimumOrder, ...(sku && { sku }) }
+}
+
+/**
+ * The methods that are offered in the country, and the one that applies. Without a method, the default applies, if there is one. A
+ * price also falls back to the default for a method that is not offered; placing such an order is refused.
+ */
+export function methodsFor(
+  { country, delivery }: { country?: string | undefined; delivery?: string | undefined },
+  every: DeliveryMethod[],
+) {
+  const methods = every.filter(({ countries }) => reaches(countries, country))
+  return { methods, chosen: methods.find(({ id }) => id === delivery) ?? methods.find(({ isDefault }) => isDefault) }
 }
 
 /** Without a country, every method is offered. */

@@ -31,13 +31,19 @@ wanted as (
     and (asked.total_cents is null
       or asked.total_cents in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
 ),
-tax as (
-  -- The treatment and rate for the state of the VAT number now. In a shop without VAT, orders are untaxed.
+method as (
+  -- The delivery method, by default the shop's default, if it reaches the country.
+  select id, name, term, collected, price_cents, free_from_cents from delivery_methods
+  where case when :delivery::text is null then is_default else id = :delivery::text end
+    and (countries is null or :country::text = any(countries))
+), tax as (
+  -- The treatment and rate for the delivery method and the state of the VAT number now. In a shop without VAT, orders are untaxed.
   select treatment, rate
-  from unnest(array['valid', 'invalid', 'silent', 'untaxed'], :treatments::text[], :rates::int[])
-    as choice (state, treatment, rate)
-  where state = case when (select tax_mode from shop_settings) = 'vat'
-    then coalesce((
+  from unnest(array[false, false, false, false, true, true, true, true], array['valid', 'invalid', 'silent', 'untaxed', 'valid', 'invalid', 'silent', 'untaxed'], :treatments::text[], :rates::int[])
+    as choice (collected, state, treatment, rate)
+  where collected = coalesce((select collected from method), false)
+    and state = case when (select tax_mode from shop_settings) = 'vat'
+      then coalesce((
     select state from vat_checks where state <> 'silent' and at > now() - interval '30 days' and number = :vatKey::text
     order by at desc limit 1), 'silent') else 'untaxed' end
 ),
@@ -61,8 +67,8 @@ line as (
 payable as (
   -- The order with its amounts. Each condition of the last WHERE has a row in why-not-placed.ts.
   select whole.name, lines_text, quantity, is_short_hold, coalesce(method.name, '') as delivery_name,
-    coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents, treatment, rate, tax_cents,
-    net_cents + tax_cents as gross_cents
+    coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents,
+    treatment, rate, tax_cents, net_cents + tax_cents as gross_cents
   from (
     select (array_agg(line.name order by line.position))[1]
         || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end as name,
@@ -79,9 +85,7 @@ payable as (
         select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own) as held
     having count(*) = cardinality(:productIds::uuid[])
   ) as whole
-  left join delivery_methods as method
-    on case when :delivery::text is null then method.is_default else method.id = :delivery::text end
-      and (method.countries is null or :country::text = any(method.countries))
+  left join method on true
   cross join tax
   cross join lateral (select case when whole.cents >= method.free_from_cents then 0
     else coalesce(method.price_cents, 0) end as delivery_cents) as cost

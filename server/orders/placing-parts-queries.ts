@@ -4,11 +4,12 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
-import { numberStates, standardRate } from '#contract/tax/rules/treatment.ts'
+import { standardRate } from '#contract/tax/rules/treatment.ts'
 import { endedByDay, graceTime } from '../cart/holding-queries.ts'
 import { taxOn } from '../database/money-sql.ts'
 import { endedAt } from '../database/order-schema.ts'
 import { inStage } from '../database/order-state.ts'
+import { taxCases } from '../tax/tax-of-order.ts'
 import { stateOfNumber } from '../tax/tax-queries.ts'
 import { holdOf } from './hold-queries.ts'
 
@@ -68,16 +69,23 @@ const wanted = sql`
         or asked.total_cents in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
   )`
 
-const states = sql.raw(`array[${[...numberStates, 'untaxed'].map((state) => `'${state}'`).join(', ')}]`)
+const collections = sql.raw(`array[${taxCases.map(({ collected }) => collected).join(', ')}]`)
+const states = sql.raw(`array[${taxCases.map(({ state }) => `'${state}'`).join(', ')}]`)
 
 const tax = sql`
-  tax as (
-    -- The treatment and rate for the state of the VAT number now. In a shop without VAT, orders are untaxed.
+  method as (
+    -- The delivery method, by default the shop's default, if it reaches the country.
+    select id, name, term, collected, price_cents, free_from_cents from delivery_methods
+    where case when ${value('delivery')}::text is null then is_default else id = ${value('delivery')}::text end
+      and (countries is null or ${value('country')}::text = any(countries))
+  ), tax as (
+    -- The treatment and rate for the delivery method and the state of the VAT number now. In a shop without VAT, orders are untaxed.
     select treatment, rate
-    from unnest(${states}, ${value('treatments')}::text[], ${value('rates')}::int[])
-      as choice (state, treatment, rate)
-    where state = case when (select tax_mode from shop_settings) = 'vat'
-      then ${stateOfNumber(vatKey)} else 'untaxed' end
+    from unnest(${collections}, ${states}, ${value('treatments')}::text[], ${value('rates')}::int[])
+      as choice (collected, state, treatment, rate)
+    where collected = coalesce((select collected from method), false)
+      and state = case when (select tax_mode from shop_settings) = 'vat'
+        then ${stateOfNumber(vatKey)} else 'untaxed' end
   )`
 
 /** How much of a line's product each order in `owned` has. Each takes one lookup. */
@@ -97,8 +105,8 @@ const payable = sql`
   payable as (
     -- The order with its amounts. Each condition of the last WHERE has a row in why-not-placed.ts.
     select whole.name, lines_text, quantity, is_short_hold, coalesce(method.name, '') as delivery_name,
-      coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents, treatment, rate, tax_cents,
-      net_cents + tax_cents as gross_cents
+      coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents,
+      treatment, rate, tax_cents, net_cents + tax_cents as gross_cents
     from (
       select (array_agg(line.name order by line.position))[1]
           || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end as name,
@@ -114,9 +122,7 @@ const payable = sql`
         from ${ownOf(sql`line`)}) as held
       having count(*) = cardinality(${productIds})
     ) as whole
-    left join delivery_methods as method
-      on case when ${value('delivery')}::text is null then method.is_default else method.id = ${value('delivery')}::text end
-        and (method.countries is null or ${value('country')}::text = any(method.countries))
+    left join method on true
     cross join tax
     cross join lateral (select case when whole.cents >= method.free_from_cents then 0
       else coalesce(method.price_cents, 0) end as delivery_cents) as cost

@@ -4,7 +4,6 @@ import { and, eq } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { OrderStage } from '#contract/orders/rules/stage.ts'
-import { numberStates } from '#contract/tax/rules/treatment.ts'
 import type { HoldHours } from '../cart/holding-queries.ts'
 import type { Billing } from '../companies/billing-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
@@ -33,7 +32,7 @@ export type RequestedOrder = {
   vatNumber: string
   postalCode: string
   isForBusiness: boolean
-  /** How a shop with VAT taxes the order, for each state of the VAT number `key`. */
+  /** How the order is taxed in each case that only the statement can tell. */
   tax: ReturnType<typeof taxChoices>
   paysBy: WayToPay
   /** The amount to pay that the form shows. */
@@ -94,8 +93,8 @@ export async function insertOrderTakingStock(
     agreedCents: agreedCents ?? null,
     agreedToPayCents: agreedToPayCents ?? null,
     vatKey: tax.key,
-    treatments: [...numberStates.map((state) => tax.choices[state].treatment), 'none'],
-    rates: [...numberStates.map((state) => tax.choices[state].rate), 0],
+    treatments: tax.treatments,
+    rates: tax.rates,
     delivery: delivery ?? null,
     enteredHoldDays: requested.enteredHoldDays ?? null,
     key: more.key ?? null,

@@ -8,16 +8,17 @@ import { shortHoldHours } from '#contract/orders/rules/holding.ts'
 import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { centsOf, dollarsOf, formatCents, formatDollars } from '#contract/rules/money.ts'
-import { toPayOf } from '#contract/tax/rules/treatment.ts'
+import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { holdingsOf } from '../cart/holding-queries.ts'
-import { priceCart, refusalOfLine } from '../cart/price-cart.ts'
+import { methodsFor, priceCart, refusalOfLine } from '../cart/price-cart.ts'
 import { remainingWays } from '../companies/credit.ts'
 import type { Db } from '../database/db.ts'
+import { deliveryMethods } from '../delivery/method-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { productById } from '../products/product-queries.ts'
-import { taxOfCart } from '../tax/tax-of-order.ts'
+import { taxFactsOf } from '../tax/tax-of-order.ts'
 import { countUnpaidOrders, type RequestedOrder } from './placing-queries.ts'
 
 /**
@@ -157,7 +158,9 @@ async function oneProductOf(db: Db, customer: Caller, requested: RequestedOrder)
   if (!product) return null
   const { quantity, ...agreed } = line
   const { unitCents, totalCents } = priceOf(product, quantity)
-  const toPayCents = toPayOf(totalCents, await taxOfCart(db, requested))
+  const { chosen } = methodsFor(requested, await deliveryMethods(db))
+  const tax = taxOf({ ...(await taxFactsOf(db, requested)), collected: chosen?.collected ?? false })
+  const toPayCents = toPayOf(totalCents, tax)
   // A client that does not know the price ladder sends the list price; the customer is charged the lower price of the ladder.
   const isAgreed =
     [undefined, unitCents, product.priceCents].includes(agreed.unitCents) &&

@@ -13,12 +13,15 @@ const daysOfRate = 7
 
 const inEuros = (cents: SQL) => sql`round((${cents}) * 10000.0 / dollars_per_euro)`
 
+/** Domestic goods that are collected stay in Spain, whatever country the form names. */
+const countryOfSale = sql`(case when country = '' or (collected and tax_treatment = 'domestic') then 'ES' else country end)`
+
 /**
  * The orders whose tax became due in the period at `moment`, which an index of `rows` finds. The planner expects few rows of a bare
  * comparison, and then chooses a plan that is slow for a year.
  */
 const dueAt = (moment: SQL, rows: SQL) => sql`
-    select id, number, tax_treatment, country, ${moment} as due_at, total_cents, tax_cents from period, ${rows}
+    select id, number, tax_treatment, ${countryOfSale} as country, ${moment} as due_at, total_cents, tax_cents from period, ${rows}
     where ${moment} >= begins and ${moment} < ends and tax_treatment <> 'none' and coalesce(${taxPoint} = ${moment}, false)`
 
 /**
@@ -42,7 +45,7 @@ const taxed = ({ from, to }: Period): SQL => sql`
   entry as (
     select 'sales' as kind, null::uuid as refund_id, sale.*, 0 as total_before, total_cents as total_after, 0 as tax_before, tax_cents as tax_after from sale
     union all
-    select 'refunds', refunded.id, orders.id, number, tax_treatment, country, due_at, -refunded.total_cents, -refunded.tax_cents,
+    select 'refunds', refunded.id, orders.id, number, tax_treatment, ${countryOfSale}, due_at, -refunded.total_cents, -refunded.tax_cents,
       orders.total_cents - total_until + refunded.total_cents, orders.total_cents - total_until,
       orders.tax_cents - tax_until + refunded.tax_cents, orders.tax_cents - tax_until
     from period, refunded join orders on orders.id = order_id
@@ -56,7 +59,7 @@ const taxed = ({ from, to }: Period): SQL => sql`
       where exchange_rates.day between due_day.day - ${sql.raw(String(daysOfRate))} and due_day.day
       order by exchange_rates.day desc limit 1) as last on true),
   taxed as (
-    select kind, id, number, tax_treatment, coalesce(nullif(country, ''), 'ES') as country, total_cents, tax_cents,
+    select kind, id, number, tax_treatment, country, total_cents, tax_cents,
       dollars_per_euro, ${inEuros(sql`total_after`)} - ${inEuros(sql`total_before`)} as total_euro_cents,
       ${inEuros(sql`tax_after`)} - ${inEuros(sql`tax_before`)} as tax_euro_cents, grams
     from entry cross join shop join rate on rate.day = (due_at at time zone zone)::date

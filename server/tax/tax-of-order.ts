@@ -1,6 +1,6 @@
 /** How an order is taxed, from what the shop knows. */
 import type { Place } from '#contract/tax/rules/places.ts'
-import { type NumberState, numberStates, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
+import { numberStates, type TaxFacts, type Treatment, taxOf } from '#contract/tax/rules/treatment.ts'
 import { readVatNumber, type VatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { lastCheck, taxModeOf } from './tax-queries.ts'
@@ -14,24 +14,40 @@ const numberOf = ({ vatNumber, country }: TaxWords): VatNumber | undefined =>
 const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
   country ? { country, postalCode } : undefined
 
-/** How a cart is taxed. A malformed number counts as none, so that the cart still has a price. */
-export async function taxOfCart(db: Db, words: TaxWords): Promise<Taxation & { mode: TaxMode }> {
+/** Nobody vouches yet that collected goods leave Spain. */
+const vouched = false
+
+/**
+ * What decides the tax of a cart, for `taxOf`, except whether the goods are collected. A malformed number counts as none, so that the
+ * cart still has a price.
+ */
+export async function taxFactsOf(db: Db, words: TaxWords): Promise<TaxFacts> {
   const mode = await taxModeOf(db)
-  if (mode === 'none') return { mode, ...taxOf({ mode }) }
+  if (mode === 'none') return { mode }
   const number = numberOf(words)
   const state = number && ((await lastCheck(db, vatKey(number)))?.state ?? 'silent')
-  const vatNumber = number && state && { prefix: number.prefix, state }
-  return { mode, ...taxOf({ mode, place: placeOf(words), vatNumber }) }
+  return { mode, vouched, place: placeOf(words), vatNumber: number && state && { prefix: number.prefix, state } }
 }
 
 /**
- * How a shop with VAT taxes an order, for each possible state of the buyer's VAT number, because only the statement that places
- * the order reads the state. `key` is empty without a number, or with a malformed one.
+ * What only the statement that places an order reads: whether the delivery method is a collection, and the state of the buyer's VAT
+ * number, which is `untaxed` in a shop without VAT.
  */
-export function taxChoices(words: TaxWords): { key: string; choices: Record<NumberState, Taxation> } {
+export const taxCases = [false, true].flatMap((collected) =>
+  ([...numberStates, 'untaxed'] as const).map((state) => ({ collected, state })),
+)
+
+/** How an order is taxed in each of the `taxCases`. `key` is empty without a VAT number, or with a malformed one. */
+export function taxChoices(words: TaxWords): { key: string; treatments: Treatment[]; rates: number[] } {
   const number = numberOf(words)
-  const choice = (state: NumberState) =>
-    taxOf({ mode: 'vat', place: placeOf(words), vatNumber: number && { prefix: number.prefix, state } })
-  const choices = Object.fromEntries(numberStates.map((state) => [state, choice(state)]))
-  return { key: number ? vatKey(number) : '', choices: choices as Record<NumberState, Taxation> }
+  const place = placeOf(words)
+  const choices = taxCases.map(({ collected, state }) => {
+    if (state === 'untaxed') return taxOf({ mode: 'none' })
+    return taxOf({ mode: 'vat', collected, vouched, place, vatNumber: number && { prefix: number.prefix, state } })
+  })
+  return {
+    key: number ? vatKey(number) : '',
+    treatments: choices.map(({ treatment }) => treatment),
+    rates: choices.map(({ rate }) => rate),
+  }
 }

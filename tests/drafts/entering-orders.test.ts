@@ -166,15 +166,15 @@ describe('an order that the office enters', () => {
     await admin.putDeliveries({ body: { deliveries } })
     const { _id: id } = await admin.startDraft({ body: { email: ana.email } })
     const lines = [{ id: shop.productId, quantity: 4 }]
-    const place = { address: 'Hafenstr. 1', country: 'DE', postalCode: '20095', phone: '+49 40 1', delivery: 'collect' }
+    const place = { address: 'Hafenstr. 1', country: 'DE', postalCode: '20095', phone: '+49 40 1', delivery: 'pallet' }
     const first = await admin.putDraft({ id, body: { version: 1, lines, fields: place } })
     expect(Object.keys((await refusalOf(admin.placeDraft({ id, body: { version: first.version } }))).errors)).toContain(
       'company',
     )
     const fields = { ...place, company: 'Band GmbH', isForBusiness: true, vatNumber: german }
     const { version, cart } = await admin.putDraft({ id, body: { version: first.version, lines, fields } })
-    expect(cart.toPay).toBe(392)
-    const { _id: order } = await admin.placeDraft({ id, body: { version, toPay: 392 } })
+    expect(cart.toPay).toBe(412)
+    const { _id: order } = await admin.placeDraft({ id, body: { version, toPay: 412 } })
     expect(await admin.findOrder({ id: order })).toMatchObject({
       tax: { treatment: 'intra-EU supply' },
       address: 'Hafenstr. 1\n20095',

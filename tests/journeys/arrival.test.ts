@@ -12,7 +12,13 @@ import { test } from './taxed-shop.ts'
 
 test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
-const berlin = { country: 'DE', postalCode: '10115', vatNumber: 'DE136695976', company: 'Coils GmbH' }
+const berlin = {
+  country: 'DE',
+  postalCode: '10115',
+  vatNumber: 'DE136695976',
+  company: 'Coils GmbH',
+  delivery: 'parcel',
+}
 
 /** Places an order for Berlin, pays for it without VAT, and ships it. Returns the id of the order. */
 async function shipToBerlin(shop: JourneyShop, { customer, admin }: { customer: Api; admin: Api }, name: string) {
@@ -40,7 +46,7 @@ for (const width of sample([390, 1280], 1))
       const id = await shipToBerlin(shop, { customer: asAna, admin: asRoot }, `Strap for Berlin ${width}`)
       const { number } = await asAna.findOrder({ id })
       await visitor.goto('/outbox')
-      const mail = visitor.getByRole('article').filter({ hasText: `Your order ${number} is ready to collect` })
+      const mail = visitor.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })
       await mail.getByRole('link', { name: /\/arrival\?token=/ }).click()
       await expect(heading(visitor, 'Have your goods arrived?')).toBeVisible()
       await sees(visitor, `4 × Strap for Berlin ${width}`)

@@ -29,7 +29,7 @@ async function openCheckout(page: Page, { member, admin }: { member: Member; adm
   await page.getByRole('link', { name: 'Checkout' }).click()
   await fill(page, { Company: 'Coils GmbH', 'Your address': 'Calle del Fleje 1', 'Your phone': '+49 30 123456' })
   await page.getByLabel('Country').selectOption(place.country)
-  await method(page, /^Collection/).check()
+  await method(page, /^Free parcel/).check()
   await page.getByLabel('Postal code').fill(place.postalCode)
   await page.getByLabel('I am ordering for a business').check()
 }

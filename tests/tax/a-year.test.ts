@@ -73,7 +73,13 @@ function formFrom({ below, pick }: Dice, products: readonly string[]) {
   if (below(12) === 0) return form
   const [country, postalCode] = pick(places)
   const vatNumber = pick(numbers)
-  return { ...form, country, postalCode, delivery: pick(['works', 'pallet']), ...(vatNumber && { vatNumber }) }
+  return {
+    ...form,
+    country,
+    postalCode,
+    delivery: below(8) === 0 ? 'works' : 'pallet',
+    ...(vatNumber && { vatNumber }),
+  }
 }
 
 type Waiting = { api: Api; id: string }
@@ -164,7 +170,7 @@ const leftOver = (whole: SQL, refunded: SQL) =>
 /** One row for each order and for each refund, calculated from the tables of the database. */
 const entries = sql`
   sold as (
-    select id, tax_treatment, case country when '' then 'ES' else country end as place, total_cents, tax_cents, due_at,
+    select id, tax_treatment, case when country = '' or (collected and tax_treatment = 'domestic') then 'ES' else country end as place, total_cents, tax_cents, due_at,
       (select dollars_per_euro from exchange_rates where day = (
         select max(day) from exchange_rates where day <= ${day(sql`due_at`)} and day + 7 >= ${day(sql`due_at`)})) as rate
     from (select *, case tax_treatment when 'intra-EU supply' then approved_at else paid_at end as due_at from orders) as due

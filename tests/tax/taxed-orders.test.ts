@@ -2,10 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
+import { collect, pallet } from '#tests/delivery/methods.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
+import type { Api } from '#web/api/client.ts'
 import { fourOf, german, openTaxShop, registerAnswered, spanish } from './tax-shop.ts'
 
 const berlin = { country: 'DE', postalCode: '10115' }
@@ -49,6 +51,56 @@ describe('an order of $392.00', () => {
     expect([order.totalPrice, order.toPay, order.tax]).toEqual([392, 392, undefined])
   })
 })
+
+describe('an order of $392.00 in a shop where it can be collected', () => {
+  it.each([
+    ['to Texas', { country: 'US' }, 'export', 477],
+    ['to Las Palmas', { country: 'ES', postalCode: '35001' }, 'export', 477],
+    ['to Berlin with a valid number', { ...berlin, vatNumber: german }, 'intra-EU supply', 477],
+    ['to Berlin with an unchecked number', { ...berlin, vatNumber: 'FR40303265045' }, 'waiting', 477],
+    ['to Valencia', { country: 'ES', postalCode: '46520' }, 'domestic', 577.17],
+  ])(
+    '%s is charged VAT if it is collected, and is taxed by its place if we send it',
+    async (_, words, treatment, sent) => {
+      const shop = await openTaxShop()
+      await (await shop.as(root)).putDeliveries({ body: { deliveries: [collect, pallet] } })
+      await registerAnswered(shop, german, 'valid')
+      const api = await shop.as(ana)
+      const { id: product, quantity, ...form } = fourOf(shop, words)
+      const lines = [{ id: product, quantity }]
+      const placed = async (body: Parameters<typeof api.placeOrder>[0]['body']) => {
+        const { collected, treatment, toPay } = await taxOfOrder(api, (await api.placeOrder({ body }))._id)
+        return [collected, treatment, toPay]
+      }
+      const priced = async (delivery?: string) =>
+        (await api.priceCart({ body: { lines, ...words, ...(delivery && { delivery }) } })).toPay
+      expect(await priced()).toBe(474.32)
+      expect(await placed(fourOf(shop, words))).toEqual([true, 'domestic', 474.32])
+      expect(await placed(fourOf(shop, { ...words, delivery: 'collect', toPay: 474.32 }))).toEqual([
+        true,
+        'domestic',
+        474.32,
+      ])
+      expect(await placed({ ...form, lines, toPay: 474.32 })).toEqual([true, 'domestic', 474.32])
+      expect(await priced('pallet')).toBe(sent)
+      const pallets = { ...form, lines, delivery: 'pallet', totalPrice: 477, toPay: sent }
+      expect(await placed(pallets)).toEqual([false, treatment, sent])
+    },
+  )
+
+  it('says the amount with VAT when a form for its collection shows the amount without', async () => {
+    const shop = await openTaxShop()
+    await (await shop.as(root)).putDeliveries({ body: { deliveries: [collect, pallet] } })
+    const api = await shop.as(ana)
+    const refusal = await refusalOf(api.placeOrder({ body: fourOf(shop, { country: 'US', toPay: 392 }) }))
+    expect(refusal).toMatchObject({ status: 409, message: 'With tax, your order now comes to $474.32' })
+  })
+})
+
+async function taxOfOrder(api: Api, id: string) {
+  const { delivery, tax, toPay } = await api.findOrder({ id })
+  return { collected: delivery?.collected, treatment: tax?.treatment, toPay }
+}
 
 describe('a VAT number', () => {
   it.each([

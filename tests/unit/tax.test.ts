@@ -47,8 +47,26 @@ describe('an order of $392.00', () => {
     expect([tax.treatment, toPayOf(39_200, tax) / 100]).toEqual([treatment, toPay])
   })
 
+  it.each<[string, Place | undefined, CheckedNumber | undefined, string, number]>([
+    ['without a country', undefined, undefined, 'domestic', 474.32],
+    ['for Texas', to('US', '75001'), undefined, 'export', 392],
+    ['for 35001 Las Palmas', to('ES', '35001'), undefined, 'export', 392],
+    ['for Berlin, with a valid number', to('DE', '10115'), number('DE'), 'intra-EU supply', 392],
+    ['for Berlin, while the register does not answer', to('DE', '10115'), number('DE', 'silent'), 'waiting', 392],
+    ['for Berlin, with an invalid number', to('DE', '10115'), number('DE', 'invalid'), 'domestic', 474.32],
+  ])(
+    'that is collected %s has domestic VAT unless the office vouches for it',
+    (_, place, vatNumber, treatment, toPay) => {
+      const facts = { mode: 'vat', collected: true, place, vatNumber } as const
+      const [tax, vouched] = [taxOf(facts), taxOf({ ...facts, vouched: true })]
+      expect([tax.treatment, toPayOf(39_200, tax) / 100]).toEqual(['domestic', 474.32])
+      expect([vouched.treatment, toPayOf(39_200, vouched) / 100]).toEqual([treatment, toPay])
+    },
+  )
+
   it('has no tax in a shop without tax', () => {
     expect(taxOf({ mode: 'none', place: to('ES', '46520') })).toEqual({ treatment: 'none', rate: 0 })
+    expect(taxOf({ mode: 'none', collected: true })).toEqual({ treatment: 'none', rate: 0 })
   })
 })
 

@@ -22,8 +22,17 @@ export const checkSources = ['VIES', 'form'] as const
 /** `prefix`: the two letters before the number, such as `DE` or `EL`. */
 export type CheckedNumber = { prefix: string; state: NumberState }
 
-/** `place`: where the goods go, also when the customer collects them. Undefined when an order gives no country. */
-export type TaxFacts = { mode: TaxMode; place?: Place | undefined; vatNumber?: CheckedNumber | undefined }
+/**
+ * `place`: where the goods go, also when the customer collects them. Undefined when an order gives no country. `vouched`: whether the
+ * office answers for it that collected goods leave Spain.
+ */
+export type TaxFacts = {
+  mode: TaxMode
+  collected?: boolean
+  vouched?: boolean
+  place?: Place | undefined
+  vatNumber?: CheckedNumber | undefined
+}
 
 /** `rate` in hundredths of a per cent. */
 export type Taxation = { treatment: Treatment; rate: number }
@@ -31,9 +40,11 @@ export type Taxation = { treatment: Treatment; rate: number }
 /** An order that waits for the register has this rate if its VAT number turns out to be invalid. */
 export const standardRate = 2_100
 
-export function taxOf({ mode, place, vatNumber }: TaxFacts): Taxation {
+export function taxOf({ mode, collected, vouched, place, vatNumber }: TaxFacts): Taxation {
   if (mode === 'none') return { treatment: 'none', rate: 0 }
   const domestic: Taxation = { treatment: 'domestic', rate: standardRate }
+  // Nobody but the buyer knows where collected goods go.
+  if (collected && !vouched) return domestic
   if (!place?.country) return domestic
   const there = vatPlaceOf(place)
   if (there === undefined) return { treatment: 'export', rate: 0 }
