@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OrderedAgain, PricedCart } from '../cart/schema/cart.ts'
 import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
+import { Id } from '../schema/wire.ts'
 import { waysToPay } from './rules/money/ways-to-pay.ts'
 import * as bulk from './schema/bulk.ts'
 import { OrderExportQuery } from './schema/export.ts'
@@ -42,6 +43,7 @@ export const calls = {
       toPay: current,
       availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
       cart: PricedCart,
+      orderId: Id.optional().meta({ description: 'The order that was placed from this version of the cart' }),
     }),
   },
   approveOrder: { answer: Shipped, mailsCustomers: true, refuses: [409] },

@@ -43,7 +43,7 @@ export async function passOn(
   const passed = { userId: to.userId, userName: to.name, ...(to.email !== undefined && { email: to.email }) }
   await tx
     .update(orders)
-    .set({ ...passed, idempotencyKey: null, idempotencyDigest: null })
+    .set({ ...passed, idempotencyKey: null, idempotencyDigest: null, cartVersion: null })
     .where(inArray(orders.id, ids))
   const isUnsent = and(isNull(payments.intentId), isOneOf(payments.status, undecidedStates))
   await tx

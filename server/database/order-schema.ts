@@ -14,6 +14,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
@@ -106,6 +107,8 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** A digest of the form sent with the key: the same key with another form is refused. */
     idempotencyDigest: text('idempotency_digest'),
+    /** The version of the saved cart that was ordered, if the form gave one: the same cart is not ordered twice. */
+    cartVersion: integer('cart_version'),
     /** How the customer has chosen to pay. An order that waits for a transfer can still be paid by card. */
     paysBy: text('pays_by', { enum: waysToPay }).notNull().default('card'),
     /**
@@ -174,6 +177,7 @@ export const orders = pgTable(
     unique('orders_one_per_number').on(t.number),
     unique('orders_once_per_form').on(t.userId, t.idempotencyKey),
     unique('orders_one_per_transaction').on(t.transactionId),
+    uniqueIndex('orders_once_per_cart').on(t.userId, t.cartVersion).where(sql`cart_version is not null`),
     check('orders_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('orders_delivery_not_negative', sql`${t.deliveryCents} >= 0`),
     check('orders_total_at_least_a_cent', sql`${t.totalCents} >= 1`),

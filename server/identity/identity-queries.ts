@@ -108,7 +108,7 @@ async function handOnCompany(tx: Db, userId: string): Promise<void> {
     with heir as (${heir}), named as (
       update users set company_role = 'company admin' from heir where users.id = heir.id
     ), passed as (
-      update orders set user_id = heir.id, email = heir.email, user_name = heir.name, idempotency_key = null, idempotency_digest = null
+      update orders set user_id = heir.id, email = heir.email, user_name = heir.name, idempotency_key = null, idempotency_digest = null, cart_version = null
       from heir where orders.user_id = ${userId} and orders.company_id = heir.company_id
       returning orders.id
     )

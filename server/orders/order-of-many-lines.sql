@@ -15,6 +15,12 @@ owned as (
   select id, coalesce(expired_at, cancelled_at) - placed_at from orders
   where stage in ('withdrawn', 'expired') and (case when stage in ('withdrawn', 'expired') then user_id end) = :limitedUserId::uuid and coalesce(expired_at, cancelled_at) > now() - interval '24 hours'
 ),
+cart as (
+  -- The customer's cart, if it still has the version that the form names. The lock waits for changes to the cart and for other
+  -- orders from it, and then compares with the newest version.
+  select carts.version from customer join carts on carts.user_id = customer.id
+  where carts.user_id = :userId and carts.version = :cartVersion::int for no key update of carts
+),
 wanted as (
   -- The lines that can be sold as requested. A client that does not know the price ladder sends the list price.
   select asked.product_id, asked.position, asked.quantity, product.name, product.slug, product.sku, unit.cents
@@ -31,19 +37,19 @@ wanted as (
     and (asked.total_cents is null
       or asked.total_cents in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
 ),
-method as (
-  -- The delivery method, by default the shop's default, if it reaches the country.
-  select id, name, term, collected, price_cents, free_from_cents from delivery_methods
-  where case when :delivery::text is null then is_default else id = :delivery::text end
-    and (countries is null or :country::text = any(countries))
-), tax as (
-  -- The treatment and rate for the delivery method and the state of the VAT number now. In a shop without VAT, orders are untaxed.
-  select treatment, rate
-  from unnest(array[false, false, false, false, true, true, true, true], array['valid', 'invalid', 'silent', 'untaxed', 'valid', 'invalid', 'silent', 'untaxed'], :treatments::text[], :rates::int[])
+terms as (
+  -- How the order is delivered, if a method reaches the country: by the form's method, else by the default. Then how it is taxed in
+  -- this case and the state of the VAT number now. In a shop without VAT, orders are untaxed.
+  select method.id as method_id, method.name as delivery_name, method.term as delivery_term, price_cents, free_from_cents,
+    choice.collected, treatment, rate
+  from (select) as form left join delivery_methods as method
+    on case when :delivery::text is null then method.is_default else method.id = :delivery::text end
+      and (method.countries is null or :country::text = any(method.countries))
+  join unnest(array[false, false, false, false, true, true, true, true], array['valid', 'invalid', 'silent', 'untaxed', 'valid', 'invalid', 'silent', 'untaxed'], :treatments::text[], :rates::int[])
     as choice (collected, state, treatment, rate)
-  where collected = coalesce((select collected from method), false)
-    and state = case when (select tax_mode from shop_settings) = 'vat'
-      then coalesce((
+    on choice.collected = coalesce(method.collected, false)
+      and choice.state = case when (select tax_mode from shop_settings) = 'vat'
+        then coalesce((
     select state from vat_checks where state <> 'silent' and at > now() - interval '30 days' and number = :vatKey::text
     order by at desc limit 1), 'silent') else 'untaxed' end
 ),
@@ -52,7 +58,7 @@ goods as (
   -- its id: with a list of ids, a product that sells fast would make the scan read all dead rows.
   select stock.* from customer, (select id from unnest(:productIds::uuid[]) as id order by id) as product
   cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
-  where (select count(*) from owned where kept is null) < 20
+  where (:cartVersion::int is null or exists (select from cart)) and (select count(*) from owned where kept is null) < 20
     and (customer.company_id is null or version_of_company(customer.company_id) = :companyVersion::int)
 ), line as (
   select wanted.*, goods.available_quantity as available
@@ -65,8 +71,8 @@ goods as (
 ),
 payable as (
   -- The order with its amounts. Each condition of the last WHERE has a row in why-not-placed.ts.
-  select whole.name, lines_text, quantity, is_short_hold, coalesce(method.name, '') as delivery_name,
-    coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents,
+  select name, lines_text, quantity, is_short_hold, coalesce(delivery_name, '') as delivery_name,
+    coalesce(delivery_term, '') as delivery_term, collected, delivery_cents, net_cents,
     treatment, rate, tax_cents, net_cents + tax_cents as gross_cents
   from (
     select (array_agg(line.name order by line.position))[1]
@@ -84,13 +90,12 @@ payable as (
         select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own) as held
     having count(*) = cardinality(:productIds::uuid[])
   ) as whole
-  left join method on true
-  cross join tax
-  cross join lateral (select case when whole.cents >= method.free_from_cents then 0
-    else coalesce(method.price_cents, 0) end as delivery_cents) as cost
+  cross join terms
+  cross join lateral (select case when whole.cents >= free_from_cents then 0
+    else coalesce(price_cents, 0) end as delivery_cents) as cost
   cross join lateral (select (whole.cents + delivery_cents)::bigint as net_cents) as net
   cross join lateral (select (net_cents * rate + 5000) / 10000 as tax_cents) as vat
-  where (:delivery::text is null or method.id is not null)
+  where (:delivery::text is null or method_id is not null)
     and net_cents = coalesce(:agreedCents::bigint, net_cents)
     and net_cents + tax_cents between 50 and 99999999
     and not (is_short_hold and :paysBy::text = 'transfer')
@@ -105,7 +110,7 @@ placed as (
   insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
     billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, delivery_cents, total_cents,
     postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
-    idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
+    idempotency_key, idempotency_digest, cart_version, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
     pays_by, owed_cents, net_days, entered_hold_days)
   select :userId::uuid, name, lines_text, :email::text, :userName::text,
     :company::text, :address::text, :country::text, :phone::text,
@@ -114,7 +119,7 @@ placed as (
     quantity, delivery_name, delivery_term, collected, delivery_cents, net_cents,
     :postalCode::text, :isForBusiness::boolean, :companyId::uuid,
     treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
-    :key::text, :digest::text,
+    :key::text, :digest::text, :cartVersion::int,
     :leavesOn::date, :arrivesFrom::date, :arrivesUntil::date,
     is_short_hold, case when not :paysBy::text = 'account' then now() + coalesce(make_interval(days => :enteredHoldDays::int),
       case when :paysBy::text = 'transfer' then make_interval(days => :transferHoldDays::int)
@@ -136,8 +141,12 @@ placed as (
   select :email::text, told.id, case when stage = 'checking' then now()
     else now() + make_interval(secs => 120) end
   from told, placed
-), emptied as (
+),
+emptied as (
   delete from cart_lines using placed
   where :isFromCart::boolean and user_id = :userId and product_id = any(:productIds::uuid[])
+), changed as (
+  update carts set version = carts.version + 1, changed_at = now() from placed
+  where :isFromCart::boolean and user_id = :userId
 )
 select id, array(select slug from line) as slugs from placed

@@ -31,19 +31,19 @@ wanted as (
     and (asked.total_cents is null
       or asked.total_cents in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
 ),
-method as (
-  -- The delivery method, by default the shop's default, if it reaches the country.
-  select id, name, term, collected, price_cents, free_from_cents from delivery_methods
-  where case when :delivery::text is null then is_default else id = :delivery::text end
-    and (countries is null or :country::text = any(countries))
-), tax as (
-  -- The treatment and rate for the delivery method and the state of the VAT number now. In a shop without VAT, orders are untaxed.
-  select treatment, rate
-  from unnest(array[false, false, false, false, true, true, true, true], array['valid', 'invalid', 'silent', 'untaxed', 'valid', 'invalid', 'silent', 'untaxed'], :treatments::text[], :rates::int[])
+terms as (
+  -- How the order is delivered, if a method reaches the country: by the form's method, else by the default. Then how it is taxed in
+  -- this case and the state of the VAT number now. In a shop without VAT, orders are untaxed.
+  select method.id as method_id, method.name as delivery_name, method.term as delivery_term, price_cents, free_from_cents,
+    choice.collected, treatment, rate
+  from (select) as form left join delivery_methods as method
+    on case when :delivery::text is null then method.is_default else method.id = :delivery::text end
+      and (method.countries is null or :country::text = any(method.countries))
+  join unnest(array[false, false, false, false, true, true, true, true], array['valid', 'invalid', 'silent', 'untaxed', 'valid', 'invalid', 'silent', 'untaxed'], :treatments::text[], :rates::int[])
     as choice (collected, state, treatment, rate)
-  where collected = coalesce((select collected from method), false)
-    and state = case when (select tax_mode from shop_settings) = 'vat'
-      then coalesce((
+    on choice.collected = coalesce(method.collected, false)
+      and choice.state = case when (select tax_mode from shop_settings) = 'vat'
+        then coalesce((
     select state from vat_checks where state <> 'silent' and at > now() - interval '30 days' and number = :vatKey::text
     order by at desc limit 1), 'silent') else 'untaxed' end
 ),
@@ -61,13 +61,13 @@ line as (
         select quantity from order_lines where order_id = owned.id and product_id = wanted.product_id limit 1) as own
       where kept is not null), 0)
     and int8range(50, 99999999, '[]')
-      @> wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
+      @> wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from terms) + 5000) / 10000
   returning wanted.*, stock.available_quantity + wanted.quantity as available
 ),
 payable as (
   -- The order with its amounts. Each condition of the last WHERE has a row in why-not-placed.ts.
-  select whole.name, lines_text, quantity, is_short_hold, coalesce(method.name, '') as delivery_name,
-    coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents,
+  select name, lines_text, quantity, is_short_hold, coalesce(delivery_name, '') as delivery_name,
+    coalesce(delivery_term, '') as delivery_term, collected, delivery_cents, net_cents,
     treatment, rate, tax_cents, net_cents + tax_cents as gross_cents
   from (
     select (array_agg(line.name order by line.position))[1]
@@ -85,13 +85,12 @@ payable as (
         select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own) as held
     having count(*) = cardinality(:productIds::uuid[])
   ) as whole
-  left join method on true
-  cross join tax
-  cross join lateral (select case when whole.cents >= method.free_from_cents then 0
-    else coalesce(method.price_cents, 0) end as delivery_cents) as cost
+  cross join terms
+  cross join lateral (select case when whole.cents >= free_from_cents then 0
+    else coalesce(price_cents, 0) end as delivery_cents) as cost
   cross join lateral (select (whole.cents + delivery_cents)::bigint as net_cents) as net
   cross join lateral (select (net_cents * rate + 5000) / 10000 as tax_cents) as vat
-  where (:delivery::text is null or method.id is not null)
+  where (:delivery::text is null or method_id is not null)
     and net_cents = coalesce(:agreedCents::bigint, net_cents)
     and net_cents + tax_cents between 50 and 99999999
     and not (is_short_hold and :paysBy::text = 'transfer')
@@ -103,7 +102,7 @@ placed as (
   insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
     billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, delivery_cents, total_cents,
     postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
-    idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
+    idempotency_key, idempotency_digest, cart_version, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
     pays_by, owed_cents, net_days, entered_hold_days)
   select :userId::uuid, name, lines_text, :email::text, :userName::text,
     :company::text, :address::text, :country::text, :phone::text,
@@ -112,7 +111,7 @@ placed as (
     quantity, delivery_name, delivery_term, collected, delivery_cents, net_cents,
     :postalCode::text, :isForBusiness::boolean, :companyId::uuid,
     treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
-    :key::text, :digest::text,
+    :key::text, :digest::text, :cartVersion::int,
     :leavesOn::date, :arrivesFrom::date, :arrivesUntil::date,
     is_short_hold, case when not :paysBy::text = 'account' then now() + coalesce(make_interval(days => :enteredHoldDays::int),
       case when :paysBy::text = 'transfer' then make_interval(days => :transferHoldDays::int)
@@ -134,8 +133,5 @@ placed as (
   select :email::text, told.id, case when stage = 'checking' then now()
     else now() + make_interval(secs => 120) end
   from told, placed
-), emptied as (
-  delete from cart_lines using placed
-  where :isFromCart::boolean and user_id = :userId and product_id = any(:productIds::uuid[])
 )
 select id, array(select slug from line) as slugs from placed

@@ -126,9 +126,11 @@ function toRequested(form: OrderForm, billing: Billing | undefined): Omit<Reques
       agreedToPayCents: agreedCents(form.toPay),
     },
   }
-  if (!form.lines) return { ...more, lines: [specifiedLine(form)], agreedCents: undefined, isFromCart: false }
+  const { cartVersion } = form
+  if (!form.lines)
+    return { ...more, lines: [specifiedLine(form)], agreedCents: undefined, isFromCart: false, cartVersion }
   const lines = mergeLines(form.lines).map(({ id, quantity }) => ({ productId: id, quantity }))
-  return { ...more, lines, agreedCents: agreedCents(form.totalPrice), isFromCart: true }
+  return { ...more, lines, agreedCents: agreedCents(form.totalPrice), isFromCart: true, cartVersion }
 }
 
 /** The customer has agreed to the price and total that the form shows; without them, the catalogue price is charged. */
@@ -144,6 +146,7 @@ function agreedCents(dollars: number | undefined): number | undefined {
 
 const placingConstraints = [
   'orders_once_per_form',
+  'orders_once_per_cart',
   'orders_unpaid_at_most',
   'orders_hold_at_most',
   'orders_by_transfer_hold_at_most',

@@ -23,6 +23,7 @@ const productIds = sql`${value('productIds')}::uuid[]`
 const enteredHoldDays = sql`${value('enteredHoldDays')}::int`
 const leastCents = fixed(payableCents.least)
 const mostCents = fixed(payableCents.most)
+const cartVersion = sql`${value('cartVersion')}::int`
 const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
 const onAccount = sql`${value('paysBy')}::text = 'account'`
 
@@ -51,6 +52,16 @@ const buying = sql`
 const mayBuy = sql`(select count(*) from owned where kept is null) < ${fixed(mostUnpaidOrders)}
       and (customer.company_id is null or version_of_company(customer.company_id) = ${value('companyVersion')}::int)`
 
+/** Orders whose form names no version are not compared with the saved cart. */
+const cart = sql`
+  cart as (
+    -- The customer's cart, if it still has the version that the form names. The lock waits for changes to the cart and for other
+    -- orders from it, and then compares with the newest version.
+    select carts.version from customer join carts on carts.user_id = customer.id
+    where carts.user_id = ${userId} and carts.version = ${cartVersion} for no key update of carts
+  )`
+const isCurrentCart = sql`(${cartVersion} is null or exists (select from cart))`
+
 const wanted = sql`
   wanted as (
     -- The lines that can be sold as requested. A client that does not know the price ladder sends the list price.
@@ -72,20 +83,20 @@ const wanted = sql`
 const collections = sql.raw(`array[${taxCases.map(({ collected }) => collected).join(', ')}]`)
 const states = sql.raw(`array[${taxCases.map(({ state }) => `'${state}'`).join(', ')}]`)
 
-const tax = sql`
-  method as (
-    -- The delivery method, by default the shop's default, if it reaches the country.
-    select id, name, term, collected, price_cents, free_from_cents from delivery_methods
-    where case when ${value('delivery')}::text is null then is_default else id = ${value('delivery')}::text end
-      and (countries is null or ${value('country')}::text = any(countries))
-  ), tax as (
-    -- The treatment and rate for the delivery method and the state of the VAT number now. In a shop without VAT, orders are untaxed.
-    select treatment, rate
-    from unnest(${collections}, ${states}, ${value('treatments')}::text[], ${value('rates')}::int[])
+const terms = sql`
+  terms as (
+    -- How the order is delivered, if a method reaches the country: by the form's method, else by the default. Then how it is taxed in
+    -- this case and the state of the VAT number now. In a shop without VAT, orders are untaxed.
+    select method.id as method_id, method.name as delivery_name, method.term as delivery_term, price_cents, free_from_cents,
+      choice.collected, treatment, rate
+    from (select) as form left join delivery_methods as method
+      on case when ${value('delivery')}::text is null then method.is_default else method.id = ${value('delivery')}::text end
+        and (method.countries is null or ${value('country')}::text = any(method.countries))
+    join unnest(${collections}, ${states}, ${value('treatments')}::text[], ${value('rates')}::int[])
       as choice (collected, state, treatment, rate)
-    where collected = coalesce((select collected from method), false)
-      and state = case when (select tax_mode from shop_settings) = 'vat'
-        then ${stateOfNumber(vatKey)} else 'untaxed' end
+      on choice.collected = coalesce(method.collected, false)
+        and choice.state = case when (select tax_mode from shop_settings) = 'vat'
+          then ${stateOfNumber(vatKey)} else 'untaxed' end
   )`
 
 /** How much of a line's product each order in `owned` has. Each takes one lookup. */
@@ -104,8 +115,8 @@ const mostTaxCents = sql`case treatment when 'waiting' then ${taxOn(sql`net_cent
 const payable = sql`
   payable as (
     -- The order with its amounts. Each condition of the last WHERE has a row in why-not-placed.ts.
-    select whole.name, lines_text, quantity, is_short_hold, coalesce(method.name, '') as delivery_name,
-      coalesce(method.term, '') as delivery_term, coalesce(method.collected, false) as collected, delivery_cents, net_cents,
+    select name, lines_text, quantity, is_short_hold, coalesce(delivery_name, '') as delivery_name,
+      coalesce(delivery_term, '') as delivery_term, collected, delivery_cents, net_cents,
       treatment, rate, tax_cents, net_cents + tax_cents as gross_cents
     from (
       select (array_agg(line.name order by line.position))[1]
@@ -122,13 +133,12 @@ const payable = sql`
         from ${ownOf(sql`line`)}) as held
       having count(*) = cardinality(${productIds})
     ) as whole
-    left join method on true
-    cross join tax
-    cross join lateral (select case when whole.cents >= method.free_from_cents then 0
-      else coalesce(method.price_cents, 0) end as delivery_cents) as cost
+    cross join terms
+    cross join lateral (select case when whole.cents >= free_from_cents then 0
+      else coalesce(price_cents, 0) end as delivery_cents) as cost
     cross join lateral (select (whole.cents + delivery_cents)::bigint as net_cents) as net
     cross join lateral (select ${taxOn(sql`net_cents`, sql`rate`)} as tax_cents) as vat
-    where (${value('delivery')}::text is null or method.id is not null)
+    where (${value('delivery')}::text is null or method_id is not null)
       and net_cents = coalesce(${value('agreedCents')}::bigint, net_cents)
       and net_cents + tax_cents between ${leastCents} and ${mostCents}
       and not (is_short_hold and ${byTransfer})
@@ -156,7 +166,7 @@ const written = sql`
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, delivery_cents, total_cents,
       postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
-      idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
+      idempotency_key, idempotency_digest, cart_version, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
       pays_by, owed_cents, net_days, entered_hold_days)
     select ${userId}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
       ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
@@ -165,7 +175,7 @@ const written = sql`
       quantity, delivery_name, delivery_term, collected, delivery_cents, net_cents,
       ${value('postalCode')}::text, ${value('isForBusiness')}::boolean, ${value('companyId')}::uuid,
       treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
-      ${value('key')}::text, ${value('digest')}::text,
+      ${value('key')}::text, ${value('digest')}::text, ${cartVersion},
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date,
       is_short_hold, case when not ${onAccount} then now() + ${hold} end,
       ${value('paysBy')}::text, case when ${value('paysBy')}::text <> 'card' then gross_cents end, ${value('netDays')}::int,
@@ -183,14 +193,23 @@ const written = sql`
     select ${value('email')}::text, told.id, case when ${inStage('checking')} then now()
       else now() + make_interval(secs => ${fixed(placingMailSeconds)}) end
     from told, placed
-  ), emptied as (
+  )`
+
+/** The ordered lines leave the cart, which has a new version then. */
+const emptied = sql`
+  emptied as (
     delete from cart_lines using placed
     where ${value('isFromCart')}::boolean and user_id = ${userId} and product_id = any(${productIds})
-  )
+  ), changed as (
+    update carts set version = carts.version + 1, changed_at = now() from placed
+    where ${value('isFromCart')}::boolean and user_id = ${userId}
+  )`
+
+const answer = sql`
   select id, array(select slug from line) as slugs from placed`
 
 export const orderOfOneLine = sql`
-  with${buying},${wanted},${tax},
+  with${buying},${wanted},${terms},
   line as (
     -- Waits for the stock row, and checks its condition again afterwards. PostgreSQL prepares the joined tables again for that
     -- check, so the VAT rate is a subquery.
@@ -200,18 +219,18 @@ export const orderOfOneLine = sql`
       and stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
       and stock.available_quantity >= wanted.quantity + ${endedBefore}
       and int8range(${leastCents}, ${mostCents}, '[]')
-        @> wanted.cents * wanted.quantity + ${taxOn(sql`wanted.cents * wanted.quantity`, sql`(select rate from tax)`)}
+        @> wanted.cents * wanted.quantity + ${taxOn(sql`wanted.cents * wanted.quantity`, sql`(select rate from terms)`)}
     returning wanted.*, stock.available_quantity + wanted.quantity as available
-  ),${payable},${written}`
+  ),${payable},${written}${answer}`
 
 export const orderOfManyLines = sql`
-  with${buying},${wanted},${tax},
+  with${buying},${cart},${wanted},${terms},
   goods as (
     -- Locks the rows in the order of their ids, so that there is no deadlock and all lines are taken or none. Each is looked up by
     -- its id: with a list of ids, a product that sells fast would make the scan read all dead rows.
     select stock.* from customer, (select id from unnest(${productIds}) as id order by id) as product
     cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
-    where ${mayBuy}
+    where ${isCurrentCart} and ${mayBuy}
   ), line as (
     select wanted.*, goods.available_quantity as available
     from wanted join goods using (product_id)
@@ -219,4 +238,4 @@ export const orderOfManyLines = sql`
   ),${payable}, taken as (
     update product_stock as stock set available_quantity = stock.available_quantity - line.quantity
     from line, payable where stock.product_id = line.product_id
-  ),${written}`
+  ),${written},${emptied}${answer}`

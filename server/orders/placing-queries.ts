@@ -39,6 +39,8 @@ export type RequestedOrder = {
   agreedToPayCents: number | undefined
   /** Whether the order comes from a cart, whose ordered lines are then deleted. */
   isFromCart: boolean
+  /** The version of the saved cart that the form shows, if it names one. The order is only placed if this is the current version. */
+  cartVersion: number | undefined
   /** For an order that the office enters: for how many days it is held. The limits for what a customer may hold do not apply. */
   enteredHoldDays: number | undefined
 }
@@ -54,7 +56,7 @@ export type WantedLine = {
 /**
  * Takes the stock and writes the order in one statement, all lines or none, so that concurrent orders never oversell. Undefined
  * when a condition failed; then nothing was written. Throws a constraint error when a copy of the same form was faster
- * (`orders_once_per_form`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), when a customer without
+ * (`orders_once_per_form`), when an order was placed from the same cart (`orders_once_per_cart`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), when a customer without
  * a confirmed address would hold too much of a product (`orders_hold_at_most`), or when the customers who have never paid would
  * together hold more than half of it by transfer (`orders_by_transfer_hold_at_most`). One of the conditions is that the customer still
  * orders for the same company, or for none, and that the company is still billed with the details of `billing.version`.
@@ -76,6 +78,7 @@ export async function insertOrderTakingStock(
   const { companyId = null, version = null } = more.billing ?? {}
   const isOneLine =
     lines.length === 1 &&
+    !requested.isFromCart &&
     requested.paysBy === 'card' &&
     [agreedCents, agreedToPayCents, delivery, requested.enteredHoldDays].every((given) => given === undefined)
   const [order] = await (isOneLine ? placing.ofOneLine : placing.ofManyLines)(db, {
@@ -96,6 +99,7 @@ export async function insertOrderTakingStock(
     treatments: tax.treatments,
     rates: tax.rates,
     delivery: delivery ?? null,
+    cartVersion: requested.cartVersion ?? null,
     enteredHoldDays: requested.enteredHoldDays ?? null,
     key: more.key ?? null,
     digest: more.digest ?? null,
@@ -125,6 +129,19 @@ export async function orderOfForm(
     .select({ id: orders.id, digest: orders.idempotencyDigest, stage: orders.stage })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)))
+  return row
+}
+
+/** The order that the user has placed from this version of the saved cart, cancelled or not. */
+export async function orderOfCart(
+  db: Db,
+  userId: string,
+  cartVersion: number,
+): Promise<{ id: string; number: number } | undefined> {
+  const [row] = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.cartVersion, cartVersion)))
   return row
 }
 

@@ -5,12 +5,13 @@
  */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { shortHoldHours } from '#contract/orders/rules/holding.ts'
-import { mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
+import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { centsOf, dollarsOf, formatCents, formatDollars } from '#contract/rules/money.ts'
 import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { readCart } from '../cart/cart-queries.ts'
 import { holdingsOf } from '../cart/holding-queries.ts'
 import { methodsFor, priceCart, refusalOfLine } from '../cart/price-cart.ts'
 import { remainingWays } from '../companies/credit.ts'
@@ -19,14 +20,15 @@ import { deliveryMethods } from '../delivery/method-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { productById } from '../products/product-queries.ts'
 import { taxFactsOf } from '../tax/tax-of-order.ts'
-import { countUnpaidOrders, type RequestedOrder } from './placing-queries.ts'
+import { countUnpaidOrders, orderOfCart, type RequestedOrder } from './placing-queries.ts'
 
 /**
- * An order that was not placed. `one`: of one product by its id, null if the product is not sold. `cart`: with lines, or not paid by
+ * An order that was not placed. `saved`: the saved cart, if the form names its version. `one`: of one product by its id, null if the product is not sold. `cart`: with lines, or not paid by
  * card.
  */
 type Attempt = RequestedOrder & {
   unpaidOrders: number
+  saved: Awaited<ReturnType<typeof savedCartOf>>
   one: Awaited<ReturnType<typeof oneProductOf>>
   cart: PricedCart | undefined
 }
@@ -48,6 +50,13 @@ const lastOnes = 'Someone just bought the last of these'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */
 export const reasons: Reason[] = [
+  {
+    says: ({ saved }) => saved?.order && `These goods were ordered as ${formatOrderNumber(saved.order.number)}`,
+    facts: ({ saved }) => ({ orderId: saved?.order?.id }),
+  },
+  {
+    says: ({ saved, cartVersion }) => saved && saved.version !== cartVersion && 'Your cart was changed somewhere else',
+  },
   { says: ({ one }) => one === null && 'This product is no longer sold', status: 404 },
   {
     says: ({ one }) =>
@@ -136,7 +145,8 @@ export async function refuseUnplaced(
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
   const isByItsPrice = one === null || (one && requested.paysBy === 'card')
   const cart = isByItsPrice ? undefined : await priceCart(db, customer, { ...requested, lines }, config, requested)
-  const attempt = { ...requested, one, cart, unpaidOrders: await countUnpaidOrders(db, customer.id) }
+  const [saved, unpaidOrders] = [await savedCartOf(db, customer, requested), await countUnpaidOrders(db, customer.id)]
+  const attempt = { ...requested, one, cart, saved, unpaidOrders }
   for (const { says, field, errors, facts, status = 409, namesAmounts = false } of reasons) {
     const sentence = says(attempt)
     if (!sentence) continue
@@ -148,6 +158,12 @@ export async function refuseUnplaced(
     })
   }
   throw new Refusal(409, lastOnes, { facts: cartNow(attempt) })
+}
+
+/** `order`: the order that was placed from the version that the form names. */
+async function savedCartOf(db: Db, { id }: Caller, { cartVersion }: RequestedOrder) {
+  if (cartVersion === undefined) return undefined
+  return { version: (await readCart(db, id)).version, order: await orderOfCart(db, id, cartVersion) }
 }
 
 /** `figures`: what the form should show, in dollars. Undefined for an order with lines, null for a product that is not sold. */

@@ -1,7 +1,8 @@
 /** Each reason for which no order is placed: its sentence, the field and the figures. Without this reason, the order is placed. */
 
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
 import { reasons } from '#server/orders/why-not-placed.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
@@ -59,6 +60,29 @@ const lastOnes = 'Someone just bought the last of these'
 const atLeast = 'An order must come to at least $0.50 to be paid by card'
 
 const cases: [string, Case][] = [
+  [
+    'an order from the same version of the cart',
+    {
+      arrange: async ({ shop, api, cart, seal }) => {
+        const { version: cartVersion } = await api.changeCart({ body: line(seal, 1) })
+        const { _id: id } = await api.placeOrder({ body: { ...cart, cartVersion } })
+        await shop.database.db.update(orders).set({ number: 10_056 }).where(eq(orders.id, id))
+      },
+      form: ({ cart }) => ({ ...cart, cartVersion: 1 }),
+      mended: ({ cart }) => ({ ...cart, cartVersion: 2 }),
+      says: 'These goods were ordered as F-10056',
+      facts: { orderId: expect.any(String) },
+    },
+  ],
+  [
+    'a change to the cart in another tab',
+    {
+      arrange: ({ api, seal }) => api.changeCart({ body: line(seal, 2) }),
+      form: ({ cart }) => ({ ...cart, cartVersion: 2 }),
+      mended: ({ cart }) => ({ ...cart, cartVersion: 1 }),
+      says: 'Your cart was changed somewhere else',
+    },
+  ],
   [
     'a product that is not sold',
     {

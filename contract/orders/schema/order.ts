@@ -74,6 +74,10 @@ const Extras = z.strictObject({
 export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   .extend({
     lines: Lines.optional(),
+    cartVersion: z.int().min(1).optional().meta({
+      description:
+        'The version of the saved cart whose lines these are. If the cart has changed since, or was ordered, the answer is 409',
+    }),
     toPay: z
       .number()
       .optional()
@@ -84,10 +88,11 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     }),
     ...Extras.shape,
   })
-  .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
+  .superRefine(({ id, quantity, lines, totalPrice, price, cartVersion }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (!lines && id === undefined) refuse('id', 'Please give the product')
     if (!lines && quantity === undefined) refuse('quantity', 'Please enter a whole number')
+    if (!lines && cartVersion !== undefined) refuse('cartVersion', 'Only an order with lines has a cart')
     if (!lines) return
     if (totalPrice === undefined) refuse('totalPrice', 'Please give the total')
     for (const [field, value] of Object.entries({ id, quantity, price }))

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "cart_version" integer;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_once_per_cart" ON "orders" USING btree ("user_id","cart_version") WHERE cart_version is not null;
