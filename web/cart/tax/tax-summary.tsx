@@ -33,7 +33,7 @@ export function TaxSummary({ cart, ...facts }: TaxSummaryProps) {
 
 /** Why VAT is charged or not, in a sentence for the buyer. Undefined where there is nothing to explain. */
 function noteOn(
-  { tax, totalPrice }: PricedCart,
+  { tax, totalPrice, deliveries, delivery }: PricedCart,
   { place: { country, postalCode = '' }, asked: { number, known } }: Omit<TaxSummaryProps, 'cart'>,
 ): string | undefined {
   const register = registerOf(number)
@@ -44,6 +44,9 @@ function noteOn(
     return known?.checkedAt && `${number} was valid ${whenChecked(known.checkedAt)}.`
   if (tax?.treatment === 'waiting')
     return `We are asking ${register} about ${number}. It is not answering at the moment, but usually answers again within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
+  const isCollected = deliveries.find(({ id }) => id === delivery)?.collected
+  if (country && isCollected && vatPlaceOf({ country, postalCode }) !== 'ES')
+    return `${vat} is charged, because you collect the goods in Spain. If we deliver them, the country of delivery decides.`
   if (!country) return `${vat} is charged, unless the country of delivery changes that.`
   if (vatPlaceOf({ country, postalCode }) === 'ES')
     return number && isForeignPrefix(number.slice(0, 2))
