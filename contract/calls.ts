@@ -9,8 +9,8 @@ import type { OfficeRole } from './users/rules/user.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * `self`: the {email} in the path or query must be the caller's own address. `anyone`: no sign-in needed. `packer`, `bookkeeper`
- * and `office` (either of them) include admins.
+ * `self`: the {email} in the path or query must be the caller's own address. `anyone`: no sign-in needed. A role in the office, and
+ * `office` (any of these roles), include admins.
  */
 export type Who = 'anyone' | 'signed in' | 'customer' | OfWho | 'self' | 'self or admin'
 type OfWho = 'admin' | 'office' | OfficeRole
@@ -237,11 +237,6 @@ export const callMap = {
 } as const satisfies Record<string, CallLine>
 
 export type CallName = keyof typeof callMap
-
-const officeOnly: readonly Who[] = ['admin', 'office', 'packer', 'bookkeeper']
-
-/** Whether only the office may make such calls. */
-export const isOfficeOnly = (who: Who): boolean => officeOnly.includes(who)
 
 /** Calls that return a list, which can be paginated. Their names begin with `list`. */
 export type ListName = Extract<CallName, `list${string}`>

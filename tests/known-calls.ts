@@ -7,6 +7,7 @@ import type { CallName, callMap } from '#contract/calls.ts'
 import type { ChangeAction } from '#contract/history/rules.ts'
 import type { CallShapes } from '#contract/schema/call-shape.ts'
 import type { Ask, Calls } from '#contract/table.ts'
+import { officeRoles } from '#contract/users/rules/office/office-roles.ts'
 import type { Api } from '#web/api/client.ts'
 import type { Person } from './people.ts'
 import type { TestShop } from './shop.ts'
@@ -20,8 +21,7 @@ export const walkers = [
   'owner',
   'other',
   'admin',
-  'packer',
-  'bookkeeper',
+  ...officeRoles,
   'deleted',
   'expired',
   'forged',

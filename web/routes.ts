@@ -46,13 +46,11 @@ const applications = [
       route('myOrders', 'orders/my-orders-page.tsx'),
       route('addReview', 'reviews/add-review-page.tsx'),
     ]),
-    layout('dashboard/packers-layout.tsx', [
+    layout('dashboard/office-layout.tsx', [
       route('toShip', 'to-ship/to-ship-page.tsx'),
       route('stock', 'product-admin/stock/stock-page.tsx'),
       route('newOrder', 'drafts/new-order-page.tsx'),
       route('newOrder/:id', 'drafts/draft-page.tsx'),
-    ]),
-    layout('dashboard/bookkeepers-layout.tsx', [
       route('money', 'money/money-page.tsx'),
       route('manageOrders', 'order-desk/manage-orders-page.tsx'),
       route('overview', 'figures/overview-page.tsx'),

@@ -8,6 +8,12 @@ export function pick<From, Name extends keyof From>(from: From, names: readonly 
   return picked as Pick<From, Name>
 }
 
+/** The names of the members of a record, in its order. */
+export function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): [Name, ...Name[]] {
+  // Cast: `Object.keys` loses the names. Every record that is asked has members.
+  return Object.keys(record) as [Name, ...Name[]]
+}
+
 /** An object with a value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],

@@ -5,7 +5,7 @@ import { OrderListQuery } from '../orders/schema/list.ts'
 import { Order } from '../orders/schema/order.ts'
 import { OwnReviewsQuery, Review } from '../reviews/schema.ts'
 import { type CallShapes, Deleted, Modified, Success } from '../schema/call-shape.ts'
-import { officeRoles } from './rules/user.ts'
+import { officeRoles } from './rules/office/office-roles.ts'
 import * as schema from './schema.ts'
 
 export const calls = {
@@ -60,7 +60,7 @@ export const says = {
   makeAdmin: 'Makes a user an admin',
   removeAdmin:
     'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Callers cannot demote themselves',
-  putOfficeRole: 'Makes a user a packer or a bookkeeper, or takes the role away. Admins have the rights of both',
+  putOfficeRole: 'Gives a user a role in the office, or takes it away. Admins have the rights of every role',
   resetSecondFactor: 'Removes a user’s lost second factor, and ends the user’s sessions',
   deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
   changeName: 'Changes the name that the shop shows for the caller',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { Address } from '../cart/schema/cart.ts'
 import { mostEndpoints, mostKeys } from '../integrations/rules/integration.ts'
 import { emailAddress, Id, ListQuery, Phone, plainText, requiredLink, requiredText } from '../schema/wire.ts'
-import { officeRoles, roles, userSorts } from './rules/user.ts'
+import { officeRoles, officeWork } from './rules/office/office-roles.ts'
+import { roles, userSorts } from './rules/user.ts'
 
 export const User = z.object({
   _id: Id,
@@ -34,7 +35,11 @@ export const ProfileForm = z.strictObject({
 export type ProfileForm = z.infer<typeof ProfileForm>
 
 /** The role in the office that an admin gives a user. `none` takes it away. */
-export const OfficeRoleForm = z.strictObject({ officeRole: z.enum([...officeRoles, 'none'], 'Please choose a role') })
+export const OfficeRoleForm = z.strictObject({
+  officeRole: z
+    .enum([...officeRoles, 'none'], 'Please choose a role')
+    .meta({ description: officeRoles.map((role) => `A ${role} ${officeWork[role].does}.`).join(' ') }),
+})
 
 /** The name that the shop shows. */
 export const NameForm = z.strictObject({ name: requiredText('Your name is required', 120) })

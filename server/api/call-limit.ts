@@ -1,9 +1,9 @@
 /** The rate limit of a call: from the table of calls, or the default for every write that is not only for the office. */
-import { isOfficeOnly } from '#contract/calls.ts'
 import type { RateLimit } from '#contract/schema/call-shape.ts'
 import type { Call } from '#contract/table.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { RateLimits } from './rate-limit.ts'
+import { isOfficeOnly } from './rights.ts'
 
 const defaultLimit = { times: 60, perSeconds: 60 }
 

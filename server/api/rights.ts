@@ -1,8 +1,9 @@
 /** Authorization: the only place that decides who may make which call. Statements also restrict rows to the caller's own. */
-import { isOfficeOnly, type Who } from '#contract/calls.ts'
+import type { Who } from '#contract/calls.ts'
 import { secondFactorCode } from '#contract/identity/rules.ts'
 import { type KeyScope, mayWithScope } from '#contract/integrations/rules/integration.ts'
 import type { Call } from '#contract/table.ts'
+import { officeWork } from '#contract/users/rules/office/office-roles.ts'
 import { isOfOffice, mayAs } from '#contract/users/rules/user.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -31,6 +32,9 @@ export function authorize(
     })
 }
 
+/** Whether only the office may make such calls. */
+export const isOfficeOnly = (who: Who): boolean => who === 'admin' || who === 'office' || who in officeWork
+
 /** Whether the call needs rights that only the office has. */
 function isForOffice(who: Who, caller: Caller, emailOfCall: () => string | undefined): boolean {
   return isOfficeOnly(who) || (who === 'self or admin' && emailOfCall() !== caller.email)
@@ -46,9 +50,6 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
       return caller.role === 'admin'
     case 'office':
       return isOfOffice(caller)
-    case 'packer':
-    case 'bookkeeper':
-      return mayAs(who, caller)
     case 'self': {
       // A missing address is invalid input, and is refused when the input is validated.
       const email = emailOfCall()
@@ -56,6 +57,8 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
     }
     case 'self or admin':
       return caller.role === 'admin' || emailOfCall() === caller.email
+    default:
+      return mayAs(who, caller)
   }
 }
 

@@ -21,7 +21,8 @@ import {
 import { companyRoles } from '#contract/companies/rules/rights.ts'
 import type { Facts } from '#contract/products/rules/facts/technical.ts'
 import { categories, productTypes } from '#contract/products/rules/product.ts'
-import { officeRoles, roles } from '#contract/users/rules/user.ts'
+import { officeRoles } from '#contract/users/rules/office/office-roles.ts'
+import { roles } from '#contract/users/rules/user.ts'
 
 // Column types that many tables share.
 

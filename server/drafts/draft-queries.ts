@@ -1,13 +1,13 @@
 /** The statements about orders that the office is entering for customers. */
 
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { DraftFields } from '#contract/drafts/schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderDrafts } from '../database/order-list-schema.ts'
 import { orderLines, orders } from '../database/order-schema.ts'
 import { isListed } from '../database/order-state.ts'
 import { users } from '../database/schema.ts'
-import { callerColumns } from '../identity/identity-queries.ts'
+import { callerColumns, isAs } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
 /** `handedOverBy`: the email address of the colleague who handed it over, if any. */
@@ -107,15 +107,13 @@ export async function pruneDrafts(db: Db, before: Date): Promise<void> {
   await db.delete(orderDrafts).where(lt(orderDrafts.changedAt, before))
 }
 
-const entersOrders = or(eq(users.role, 'admin'), eq(users.officeRole, 'packer'))
-
 /** The people of the office who may enter orders, except the given one. */
 export async function colleaguesOf(db: Db, holderId: string): Promise<{ id: string; email: string; name: string }[]> {
   const { id, email, name } = users
   return db
     .select({ id, email, name })
     .from(users)
-    .where(and(entersOrders, ne(id, holderId)))
+    .where(and(isAs('packer'), ne(id, holderId)))
     .orderBy(asc(name), asc(email))
 }
 

@@ -1,8 +1,9 @@
 /**
- * Mails to the shop's own address: about new admins, packers, bookkeepers, API keys, webhooks and bank accounts, to expose
+ * Mails to the shop's own address: about new admins and roles in the office, API keys, webhooks and bank accounts, to expose
  * unintended access, and about keys that end soon.
  */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
+import { officeWork } from '#contract/users/rules/office/office-roles.ts'
 import type { OfficeRole } from '#contract/users/rules/user.ts'
 import type { Config } from '../base/config.ts'
 import type { Mail } from '../mail/message.ts'
@@ -39,15 +40,10 @@ export function adminMail(config: Addresses, { email, by }: { email: string; by:
   return mailOf(config, `A new admin: ${email}`, happened, 'remove the user’s admin rights under All Users')
 }
 
-const officeRights: Record<OfficeRole, string> = {
-  packer: 'sees the orders to ship with their addresses, ships them and counts stock',
-  bookkeeper: 'sees all orders with their amounts, refunds payments and downloads the accounts',
-}
-
 type GivenRole = { email: string; by: string; officeRole: OfficeRole }
 
 export function officeMail(config: Addresses, { email, by, officeRole }: GivenRole): Mail {
-  const happened = `${by} has made ${email} a ${officeRole}, who ${officeRights[officeRole]}.`
+  const happened = `${by} has made ${email} a ${officeRole}, who ${officeWork[officeRole].does}.`
   return mailOf(
     config,
     `A new ${officeRole}: ${email}`,

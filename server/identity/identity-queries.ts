@@ -1,7 +1,7 @@
 /** The statements that map accounts at identity providers to users. */
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { InRole } from '#contract/users/rules/user.ts'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { InRole, OfficeRole } from '#contract/users/rules/user.ts'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -27,6 +27,9 @@ export const callerColumns = {
   companyId: users.companyId,
   companyRole: users.companyRole,
 }
+
+/** `mayAs` as a condition on `users`. */
+export const isAs = (office: OfficeRole) => or(eq(users.role, 'admin'), eq(users.officeRole, office))
 
 export async function identityOf(db: Db, { provider, subject }: AccountKey): Promise<KnownIdentity | undefined> {
   const [known] = await db

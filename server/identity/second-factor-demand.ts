@@ -1,4 +1,4 @@
-/** Decides who must use a second factor: admins, packers and bookkeepers of a production shop, unless ADMIN_TWO_FACTOR=off. */
+/** Decides who must use a second factor: admins and everyone with a role in the office of a production shop, unless ADMIN_TWO_FACTOR=off. */
 import { isOfOffice } from '#contract/users/rules/user.ts'
 import type { Config } from '../base/config.ts'
 import type { Session } from './sessions.ts'

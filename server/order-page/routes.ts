@@ -4,7 +4,7 @@
  */
 import { actsOnOrder } from '#contract/companies/rules/rights.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
-import { mayAs } from '#contract/users/rules/user.ts'
+import { seesAllOrders } from '#contract/users/rules/office/office-roles.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { transfersOf } from '../bank/undo-match.ts'
 import { eventsOf } from '../orders/event-queries.ts'
@@ -22,7 +22,7 @@ import { toWireCheck, toWireDispute, toWireRefunds, toWireTransfer } from './to-
 export const orderPageRoutes = {
   findOrder: async ({ db, user, params: { id } }) => {
     const order = await findOrder(db, user, id)
-    const forOffice = mayAs('bookkeeper', user)
+    const forOffice = seesAllOrders(user)
     const withNotes = forOffice && (user.keyScope === undefined || user.keyScope === 'orders')
     const { vatNumber, taxTreatment, taxSettledAt } = order
     const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt

@@ -1,7 +1,8 @@
 /** The statements that cancel an unpaid order, or change its destination or dates. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
-import { type InRole, mayAs, mayCorrectAddresses } from '#contract/users/rules/user.ts'
+import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
+import { type InRole, mayAs } from '#contract/users/rules/user.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'

@@ -1,7 +1,7 @@
 /** Reads single orders. The WHERE says who may see the rows. */
 
 import { and, asc, eq, getTableColumns, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { mayAs } from '#contract/users/rules/user.ts'
+import { seesAllOrders } from '#contract/users/rules/office/office-roles.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
 import { calledOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
@@ -49,7 +49,7 @@ export const orderExtras = { lines: linesOfOrder, approver, cancellationRequest,
  * condition is the access check. Packers see other people's orders only in the list of orders to ship, which has no amounts.
  */
 function seenBy(caller: Caller): SQL | undefined {
-  return mayAs('bookkeeper', caller) ? undefined : actsOn(caller, 'read')
+  return seesAllOrders(caller) ? undefined : actsOn(caller, 'read')
 }
 
 /** The orders of a user. Those that the office has entered count only once the address is confirmed. */

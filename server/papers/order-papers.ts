@@ -5,6 +5,7 @@ import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { OrderPaper } from '#contract/orders/schema/paper.ts'
 import { isDueWhenShipped } from '#contract/tax/rules/tax-point.ts'
+import { seesAllOrders } from '#contract/users/rules/office/office-roles.ts'
 import { mayAs } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -114,7 +115,7 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
 
 /** Whether someone else's order has shipped: from then on, packers do not see its address. */
 const isOutOfHand = (caller: Caller, { approvedAt, userId }: OrderRow): boolean =>
-  approvedAt !== null && userId !== caller.id && !mayAs('bookkeeper', caller)
+  approvedAt !== null && userId !== caller.id && !seesAllOrders(caller)
 
 /**
  * The packing slips of many orders in one file. Leaves out orders that are cancelled, wholly refunded, or neither paid nor on

@@ -5,21 +5,27 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type CallName, isOfficeOnly } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import { type Call, calls } from '#contract/table.ts'
+import { officeWork } from '#contract/users/rules/office/office-roles.ts'
+import type { OfficeRole } from '#contract/users/rules/user.ts'
+import { isOfficeOnly } from '#server/api/rights.ts'
 import { users } from '#server/database/schema.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import { coil } from '#tests/coil.ts'
 import { digestTables } from '#tests/digest.ts'
 import { knownCalls, paramsOf } from '#tests/each-call.ts'
 import { type Walk, type Walker, walkers } from '#tests/known-calls.ts'
-import { ana, bookkeeper, bruno, packer, root } from '#tests/people.ts'
+import { ana, bruno, type Person, root } from '#tests/people.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
 import { sample, seedNote } from '#tests/sample.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
 const somebodyElse = 'carla@nowhere.example'
+
+const isOfficeRole = (walker: Walker): walker is OfficeRole => walker in officeWork
+const inOffice = (role: OfficeRole): Person => ({ email: `${role}@fleje.example`, name: `A ${role}`, role: 'user' })
 
 const unknown: readonly Walker[] = ['visitor', 'deleted', 'expired', 'forged', 'other key', 'revoked key']
 
@@ -29,8 +35,8 @@ function isAllowed({ who, keys }: Call, walker: Walker): boolean {
   if (walker === 'key to read') return keys === 'read'
   if (walker === 'key to orders') return keys === 'read' || keys === 'orders'
   if (walker === 'key to money') return keys === 'read' || keys === 'money'
-  if (walker === 'admin') return ['signed in', 'admin', 'office', 'packer', 'bookkeeper', 'self or admin'].includes(who)
-  if (walker === 'packer' || walker === 'bookkeeper') return ['signed in', 'customer', 'office', walker].includes(who)
+  if (walker === 'admin') return isOfficeOnly(who) || ['signed in', 'self or admin'].includes(who)
+  if (isOfficeRole(walker)) return ['signed in', 'customer', 'office', walker].includes(who)
   if (walker === 'owner') return ['signed in', 'customer', 'self', 'self or admin'].includes(who)
   return ['signed in', 'customer'].includes(who)
 }
@@ -60,13 +66,6 @@ async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefi
       return shop.tokenOf(bruno)
     case 'admin':
       return shop.tokenOf(root)
-    case 'packer':
-    case 'bookkeeper': {
-      const person = walker === 'packer' ? packer : bookkeeper
-      const token = await shop.tokenOf(person)
-      await (await shop.as(root)).putOfficeRole({ email: person.email, body: { officeRole: walker } })
-      return token
-    }
     case 'deleted': {
       const token = await shop.tokenOf({ ...bruno, email: somebodyElse })
       await (await shop.as(root)).deleteUser({ email: somebodyElse })
@@ -90,6 +89,12 @@ async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefi
     }
     case 'other key':
       return (await makeSessions(db, ['x'.repeat(32)]).issue(owner, new Date())) ?? undefined
+    default: {
+      const person = inOffice(walker)
+      const token = await shop.tokenOf(person)
+      await (await shop.as(root)).putOfficeRole({ email: person.email, body: { officeRole: walker } })
+      return token
+    }
   }
 }
 
@@ -102,9 +107,11 @@ async function secretOf(shop: TestShop): Promise<string> {
   return (await readInternalValue(shop.database.db, 'session secret')) ?? ''
 }
 
+const cast = { owner: ana, other: bruno, admin: root }
+
 /** A body that the call would accept. */
 function bodyFor(name: CallName, walk: Walk, walker: Walker): object | undefined {
-  const self = { owner: ana, other: bruno, admin: root, packer, bookkeeper }[walker as 'owner'] ?? ana
+  const self = isOfficeRole(walker) ? inOffice(walker) : (cast[walker as 'owner'] ?? ana)
   const body = knownCalls[name]?.body
   return typeof body === 'function' ? body(walk, self) : body
 }
@@ -121,13 +128,12 @@ function pathFor(name: CallName, walk: Walk): string {
 type Cell = { name: CallName; walker: Walker }
 
 const names = Object.keys(calls) as CallName[] // Cast: the keys of the table are the names.
-/** Bookkeepers see orders like admins. Packers see them like other customers, except in calls of the office and in these. */
+/** The office sees orders like other customers, unless the role sees all orders, in calls of the office, and in these. */
 const ofAllOrders: readonly CallName[] = ['correctAddress', 'findPackingSlip']
 const likeWhom = ({ name, walker }: Cell): Walker => {
-  if (!isAllowed(calls[name], walker)) return walker
-  if (walker === 'bookkeeper') return 'admin'
-  if (walker === 'packer' && (isOfficeOnly(calls[name].who) || ofAllOrders.includes(name))) return 'admin'
-  return walker === 'packer' ? 'other' : walker
+  if (!isOfficeRole(walker) || !isAllowed(calls[name], walker)) return walker
+  const seesAll = officeWork[walker].seesAllOrders || isOfficeOnly(calls[name].who) || ofAllOrders.includes(name)
+  return seesAll ? 'admin' : 'other'
 }
 const refusedWith = (cell: Cell) => knownCalls[cell.name]?.refused?.[likeWhom(cell)]
 const isAllowedIn = (cell: Cell) => isAllowed(calls[cell.name], cell.walker) && !refusedWith(cell)

@@ -4,9 +4,10 @@
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type CallName, callMap, isOfficeOnly } from '#contract/calls.ts'
+import { type CallName, callMap } from '#contract/calls.ts'
 import { calls } from '#contract/table.ts'
 import { type ConfirmedAct, confirmedActs } from '#contract/users/rules/confirmed-address.ts'
+import { isOfficeOnly } from '#server/api/rights.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { identities } from '#server/database/schema.ts'
 import { userByEmail } from '#server/users/user-queries.ts'

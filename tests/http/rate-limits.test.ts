@@ -1,9 +1,9 @@
 /** Frequent callers are limited, by all instances together. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { isOfficeOnly } from '#contract/calls.ts'
 import { type Call, calls } from '#contract/table.ts'
 import { limitOf } from '#server/api/call-limit.ts'
+import { isOfficeOnly } from '#server/api/rights.ts'
 import { scheduledJobs } from '#server/start/scheduled-jobs.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { openShop, openShopOn, type TestShop } from '#tests/shop.ts'

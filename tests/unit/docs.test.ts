@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { officeRoles, officeWork } from '#contract/users/rules/office/office-roles.ts'
 import { deadLinksOf, linksOf } from '#tests/links.ts'
 import { serverRooms, webRooms } from '../../rooms.mjs'
 import { carried } from '../../scripts/release-contents.mjs'
@@ -78,6 +79,19 @@ describe('the architecture', () => {
     const named = unique(table.split('\n\n')[0]?.matchAll(/(?<=^\|[^|]*)`([\w-]+)`/gm) ?? [])
     expect(named.toSorted()).toEqual(Object.keys(rooms).toSorted())
   })
+})
+
+it('the table of rights has a column for each role, and says which roles see all orders', () => {
+  const [, table = ''] = read('docs/security.md').split(/^(?=\| \| customer \|)/m)
+  const [head = '', ...rows] = table.split('\n')
+  const cellsOf = (row = '') =>
+    row
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim())
+  expect(cellsOf(head)).toEqual(['customer', ...officeRoles, 'admin'])
+  const seen = ['', ...officeRoles.map((role) => (officeWork[role].seesAllOrders ? 'yes' : '')), 'yes']
+  expect(cellsOf(rows.find((row) => row.startsWith('| all orders')))).toEqual(seen)
 })
 
 it('the documents name paths, commands and tests', () => {

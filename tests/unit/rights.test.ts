@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Who } from '#contract/calls.ts'
 import type { Call } from '#contract/table.ts'
+import { officeRoles } from '#contract/users/rules/office/office-roles.ts'
 import { countedAs, limitOf } from '#server/api/call-limit.ts'
 import { authorize } from '#server/api/rights.ts'
 import type { Caller } from '#server/identity/session-queries.ts'
+import { isScreenOf, startOf } from '#web/dashboard/screens.ts'
+import routes from '#web/routes.ts'
 
 const callOf = (who: Who, more: Partial<Call> = {}): Call => ({
   method: 'POST',
@@ -95,5 +98,21 @@ describe('a rate limit', () => {
       undefined,
       undefined,
     ])
+  })
+})
+
+describe('the screens of the office', () => {
+  const all = routes.flatMap(function self(route): typeof routes {
+    return [route, ...(route.children ?? []).flatMap(self)]
+  })
+  const office = all.find(({ file }) => file === 'dashboard/office-layout.tsx')?.children ?? []
+  const screensOf = (officeRole: (typeof officeRoles)[number]) =>
+    office.flatMap(({ path = '' }) => (isScreenOf({ role: 'user', officeRole }, `dashboard/${path}`) ? path : []))
+
+  it('belong to a role each, and begin with its start', () => {
+    expect(new Set(officeRoles.flatMap(screensOf))).toEqual(new Set(office.map(({ path }) => path)))
+    for (const officeRole of officeRoles)
+      expect(screensOf(officeRole)).toContain(startOf({ role: 'user', officeRole }).replace('/dashboard/', ''))
+    expect(screensOf('packer')).toEqual(['toShip', 'stock', 'newOrder', 'newOrder/:id'])
   })
 })

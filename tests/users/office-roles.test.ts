@@ -1,6 +1,6 @@
 /** Admins give users a role in the office, and take it away. */
 import { describe, expect, it } from 'vitest'
-import { officeRoles } from '#contract/users/rules/user.ts'
+import { officeRoles } from '#contract/users/rules/office/office-roles.ts'
 import { type Browser, openBrowser } from '#tests/identity/browser.ts'
 import { setUp } from '#tests/identity/set-up-two-factor.ts'
 import { mailsTo } from '#tests/mails.ts'

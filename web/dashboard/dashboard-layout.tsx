@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { type InRole, mayAs } from '#contract/users/rules/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import type { Session } from '#web/every-page/session.ts'
@@ -17,9 +18,10 @@ import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import type { Route } from './+types/dashboard-layout.ts'
 import { AdminSearch } from './admin-search.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { dashboard, isVisitorAs, startOf, type Visitor, visitorContext } from './entrance/guards.ts'
+import { dashboard, visitorContext } from './entrance/guards.ts'
 import { PageSkeleton } from './entrance/page-skeleton.tsx'
 import { UnconfirmedNotice } from './entrance/unconfirmed-notice.tsx'
+import { linksFor, startOf } from './screens.ts'
 
 export const clientMiddleware = [dashboard]
 
@@ -28,55 +30,6 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 export const HydrateFallback = Waiting
-
-const customerLinks = [
-  ['/dashboard/myOrders', 'My Orders'],
-  ['/dashboard/addReview', 'Add Review'],
-  ['/dashboard/myProfile', 'My Profile'],
-] as const
-
-/** The links of the people in the office, above those of a customer. */
-const officeLinks = {
-  packer: [
-    ['/dashboard/toShip', 'To ship'],
-    ['/dashboard/stock', 'Stock'],
-    ['/dashboard/newOrder', 'New order'],
-  ],
-  bookkeeper: [
-    ['/dashboard/money', 'Money'],
-    ['/dashboard/manageOrders', 'Manage Orders'],
-    ['/dashboard/overview', 'Overview'],
-    ['/dashboard/taxReport', 'Tax report'],
-  ],
-} as const
-
-const adminLinks = [
-  ['/dashboard/myProfile', 'My Profile'],
-  ['/dashboard/allUsers', 'All Users'],
-  ['/dashboard/allReviews', 'All Reviews'],
-  ['/dashboard/manageOrders', 'Manage Orders'],
-  ['/dashboard/addProduct', 'Add Product'],
-  ['/dashboard/manageProducts', 'Manage Products'],
-  ['/dashboard/toShip', 'To ship'],
-  ['/dashboard/newOrder', 'New order'],
-  ['/dashboard/overview', 'Overview'],
-  ['/dashboard/taxReport', 'Tax report'],
-  ['/dashboard/money', 'Money'],
-  ['/dashboard/needsAttention', 'Needs attention'],
-  ['/dashboard/shop', 'Shop'],
-  ['/dashboard/history', 'History'],
-  ['/dashboard/integrations', 'Integrations'],
-] as const
-
-type Role = Pick<Visitor, 'isAdmin' | 'officeRole'>
-
-/** While the role is unknown, only the links common to all roles are shown. */
-const linksFor = (role: Role | undefined, chargesVat: boolean): readonly (readonly [path: string, name: string])[] => {
-  if (role === undefined) return [['/dashboard/myProfile', 'My Profile']]
-  const { isAdmin, officeRole } = role
-  const all = isAdmin ? adminLinks : [...(officeRole ? officeLinks[officeRole] : []), ...customerLinks]
-  return all.filter(([path]) => chargesVat || path !== '/dashboard/taxReport')
-}
 
 export default function DashboardLayout({ loaderData: role }: Route.ComponentProps) {
   useSessionOfOtherTabs()
@@ -108,14 +61,14 @@ function Waiting() {
   )
 }
 
-function roleLastKnown(session: Session): Role | undefined {
-  return session.status === 'in' && session.isRoleKnown ? { isAdmin: session.isAdmin } : undefined
+function roleLastKnown(session: Session): InRole | undefined {
+  return session.status === 'in' && session.isRoleKnown ? { role: session.isAdmin ? 'admin' : 'user' } : undefined
 }
 
-function Broken({ error, role }: { error: unknown; role: Role | undefined }) {
+function Broken({ error, role }: { error: unknown; role: InRole | undefined }) {
   const { revalidate, state } = useRevalidator()
   const here = usePathHere(role)
-  const [, title = 'Something went wrong'] = linksFor(role, true).find(([path]) => path === here) ?? []
+  const title = linksFor(role, true).find(({ path }) => path === here)?.name ?? 'Something went wrong'
   return (
     <DashboardScreen title={title}>
       <ErrorState
@@ -147,13 +100,13 @@ function Missing({ error }: { error: ApiRefusal }) {
 }
 
 /** The path of the current screen: `/dashboard` shows the role's first screen. */
-function usePathHere(role: Role | undefined): string {
+function usePathHere(role: InRole | undefined): string {
   const { pathname } = useLocation()
   const first = startOf(role)
   return pathname.replace(/\/$/, '') === '/dashboard' ? first : pathname
 }
 
-function Frame({ role, children }: { role: Role | undefined; children: ReactNode }) {
+function Frame({ role, children }: { role: InRole | undefined; children: ReactNode }) {
   const here = usePathHere(role)
   const { chargesVat } = useShop()
   const menu = useFoldedMenu()
@@ -174,7 +127,7 @@ function Frame({ role, children }: { role: Role | undefined; children: ReactNode
             Dashboard
           </p>
           <MenuButton {...menu} />
-          {role && isVisitorAs('bookkeeper', role) && <AdminSearch isAdmin={role.isAdmin} />}
+          {role && mayAs('bookkeeper', role) && <AdminSearch isAdmin={role.role === 'admin'} />}
         </div>
         <ul
           id={menuId}
@@ -183,7 +136,7 @@ function Frame({ role, children }: { role: Role | undefined; children: ReactNode
             menu.isOpen ? 'max-lg:grid' : 'max-lg:hidden',
           )}
         >
-          {linksFor(role, chargesVat).map(([path, name]) => (
+          {linksFor(role, chargesVat).map(({ path, name }) => (
             <li key={path}>
               <SidebarLink path={path} isHere={path === here}>
                 {name}

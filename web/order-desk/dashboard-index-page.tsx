@@ -1,7 +1,8 @@
 /** The start of the dashboard: Manage Orders for admins, To ship for packers, Money for bookkeepers, My Orders for customers. */
 
 import { redirect } from 'react-router'
-import { startOf, visitorContext } from '#web/dashboard/entrance/guards.ts'
+import { visitorContext } from '#web/dashboard/entrance/guards.ts'
+import { startOf } from '#web/dashboard/screens.ts'
 import { loadMyOrders, MyOrders } from '#web/orders/my-orders-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/dashboard-index-page.ts'

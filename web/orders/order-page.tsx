@@ -12,11 +12,12 @@ import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
+import { mayAs } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
-import { isVisitorAs, visitorContext } from '#web/dashboard/entrance/guards.ts'
+import { visitorContext } from '#web/dashboard/entrance/guards.ts'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
@@ -56,7 +57,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const matched = order.transfers ? await fetched(import('#web/refunds/matched-transfers.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
   // The parts about money are for bookkeepers, and therefore for admins as well.
-  const isBookkeeper = isVisitorAs('bookkeeper', visitor)
+  const isBookkeeper = mayAs('bookkeeper', visitor)
   const mayRefund = isBookkeeper && (order.paid || order.stage === 'shipped')
   const refunding = mayRefund ? await fetched(import('#web/refunds/refund-or-cancel.tsx')) : undefined
   const asking =

@@ -1,5 +1,6 @@
 /** The form with which an admin gives a user a role in the office, or takes it away. */
 import { type SubmitEvent, useState } from 'react'
+import { officeRoles, officeWork } from '#contract/users/rules/office/office-roles.ts'
 import { adminCan, type OfficeRole, unconfirmedRefusal } from '#contract/users/rules/user.ts'
 import type { User } from '#contract/users/schema.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -13,15 +14,11 @@ type Choice = OfficeRole | 'none'
 
 const choices: readonly { value: Choice; text: string }[] = [
   { value: 'none', text: 'None' },
-  { value: 'packer', text: 'Packer' },
-  { value: 'bookkeeper', text: 'Bookkeeper' },
+  ...officeRoles.map((role) => ({ value: role, text: officeWork[role].name })),
 ]
 
-const rights: Record<Choice, string> = {
-  none: 'A customer: own orders, reviews and profile.',
-  packer: 'Sees the orders to ship without amounts, ships them and counts stock.',
-  bookkeeper: 'Sees all orders with their payments and documents, makes refunds, and downloads the accounts.',
-}
+const rightsOf = (choice: Choice) =>
+  choice === 'none' ? 'A customer: own orders, reviews and profile.' : `A ${choice} ${officeWork[choice].does}.`
 
 export function OfficeRolePanel({ user }: { user: User }) {
   return (
@@ -59,7 +56,7 @@ function OfficeRoleForm({ user }: { user: User }) {
   }
   return (
     <form onSubmit={submitted} className="flex flex-col gap-4">
-      <Field id="office-role" label="Role" hint={rights[chosen]}>
+      <Field id="office-role" label="Role" hint={rightsOf(chosen)}>
         <SelectBox
           id="office-role"
           aria-describedby="office-role-hint"

@@ -1,14 +1,10 @@
 /** Roles, and the actions of an admin on a user. */
+import type { officeWork } from './office/office-roles.ts'
 
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * Roles in the office, in addition to the roles of the specification. Admins give them to users, and have the rights of each
- * role anyway.
- */
-export const officeRoles = ['packer', 'bookkeeper'] as const
-export type OfficeRole = (typeof officeRoles)[number]
+export type OfficeRole = keyof typeof officeWork
 
 /** A user or caller with the role of the specification, and a role in the office, if any. */
 export type InRole = { role: Role; officeRole?: OfficeRole | null | undefined }
@@ -19,9 +15,6 @@ export const mayAs = (office: OfficeRole, { role, officeRole }: InRole): boolean
 
 /** Whether the user works in the office in any role. */
 export const isOfOffice = ({ role, officeRole }: InRole): boolean => role === 'admin' || Boolean(officeRole)
-
-/** Whether the user may correct the address of any order that has not shipped. */
-export const mayCorrectAddresses = (caller: InRole): boolean => mayAs('packer', caller) || mayAs('bookkeeper', caller)
 
 type Named = { email: string }
 

@@ -8,7 +8,7 @@ import {
   replace,
 } from 'react-router'
 import type { Answer } from '#contract/table.ts'
-import type { OfficeRole } from '#contract/users/rules/user.ts'
+import type { InRole } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
 import { admitted, endSession, isSessionOver } from '#web/api/end-session.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
@@ -17,27 +17,16 @@ import { readSession, type SignedIn, saveHint } from '#web/every-page/session.ts
 import { toast } from '#web/every-page/toast.ts'
 
 /** `officeRole` is left out for admins, who have the rights of every role. */
-export type Visitor = { email: string; name: string; isAdmin: boolean; officeRole?: OfficeRole | undefined }
+export type Visitor = InRole & { email: string; name: string; isAdmin: boolean }
 
-/** Whether the user has the rights of a role in the office. */
-export const isVisitorAs = (
-  office: OfficeRole,
-  { isAdmin, officeRole }: Pick<Visitor, 'isAdmin' | 'officeRole'>,
-): boolean => isAdmin || officeRole === office
+type Checked = Pick<Visitor, 'email' | 'isAdmin' | 'officeRole'>
 
 /** The user of the dashboard, with the role from the latest admin check. */
 export const visitorContext = createContext<Visitor>()
 
-/** The screen of a role at `/dashboard`. */
-export function startOf(visitor: Pick<Visitor, 'isAdmin' | 'officeRole'> | undefined): string {
-  if (visitor?.isAdmin) return '/dashboard/manageOrders'
-  if (visitor?.officeRole === 'packer') return '/dashboard/toShip'
-  return visitor?.officeRole === 'bookkeeper' ? '/dashboard/money' : '/dashboard/myOrders'
-}
-
 /** The results of the loaders below a guard, by route id. */
 type Loaded = Record<string, DataStrategyResult>
-type Guard = MiddlewareFunction<Loaded>
+export type Guard = MiddlewareFunction<Loaded>
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Requires a session. */
@@ -55,14 +44,14 @@ export const dashboard: Guard = guard(async ({ email, name, image }, { context, 
   if (hasLostRole({ email, isAdmin, officeRole }))
     toast.error('Your role has changed: some screens are no longer yours', { onNextPage: true })
   lastChecked = { email, isAdmin, officeRole }
-  context.set(visitorContext, { email, name, isAdmin, officeRole })
+  context.set(visitorContext, { email, name, isAdmin, role: isAdmin ? 'admin' : 'user', officeRole })
 })
 
 /** The latest answer of the admin check, as a fallback. */
-let lastChecked: Omit<Visitor, 'name'> | undefined
+let lastChecked: Checked | undefined
 
 /** Whether a role that the latest check found has been taken away since, while the dashboard was open. */
-function hasLostRole({ email, isAdmin, officeRole }: Omit<Visitor, 'name'>): boolean {
+function hasLostRole({ email, isAdmin, officeRole }: Checked): boolean {
   if (lastChecked?.email !== email || isAdmin) return false
   return lastChecked.isAdmin || (lastChecked.officeRole !== undefined && lastChecked.officeRole !== officeRole)
 }
@@ -78,13 +67,6 @@ function asLastChecked(email: string, error: unknown): Answer<'checkAdmin'> {
 export const customersOnly: Guard = ({ context, request }) => {
   if (context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
-
-/** Redirects everyone but admins and the people in the office with this role. */
-export const onlyAs =
-  (office: OfficeRole): Guard =>
-  ({ context, request }) => {
-    if (!isVisitorAs(office, context.get(visitorContext))) throw sendTo('/dashboard', request)
-  }
 
 /** Redirects everyone but admins. */
 export const adminsOnly: Guard = ({ context, request }) => {
@@ -120,7 +102,7 @@ async function leave(request: Request, refusal?: ApiRefusal): Promise<never> {
 }
 
 /** If the address of the guarded page is already shown, its history entry is replaced, so that Back does not lead there. */
-function sendTo(path: string, request: Request): Response {
+export function sendTo(path: string, request: Request): Response {
   const isThere = pathOf(request) === location.pathname + location.search
   return isThere ? replace(path) : redirect(path)
 }
