@@ -1,13 +1,11 @@
 /** The fields of orders, products and users that an admin's search covers. */
+import { numberedPapers, paperKinds } from '../orders/rules/money/paper.ts'
 
 export const foundFields = {
   orders: [
     'number',
     'transactionId',
-    'receipt',
-    'creditNote',
-    'invoice',
-    'correctiveInvoice',
+    ...numberedPapers.map((kind) => paperKinds[kind].field),
     'email',
     'phone',
     'userName',

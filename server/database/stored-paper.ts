@@ -1,5 +1,5 @@
 /** The content of a paper, stored in its row of `papers`. */
-import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
+import type { PaperKind } from '#contract/orders/rules/money/paper.ts'
 import type { PaperSize } from '#contract/settings/rules/company.ts'
 import type { Plastic } from '#contract/tax/rules/plastic.ts'
 import type { Treatment } from '#contract/tax/rules/treatment.ts'
@@ -30,7 +30,7 @@ export type PaperTax = {
 }
 
 export type PaperFacts = {
-  kind: NumberedPaper | 'packing slip' | 'order confirmation'
+  kind: PaperKind
   size: PaperSize
   /** `R-2026-0001`; a packing slip has the number of its order. */
   number: string

@@ -1,4 +1,5 @@
 /** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
+import { paperKinds } from '#contract/orders/rules/money/paper.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import { drawLines } from './draw-lines.ts'
@@ -7,26 +8,12 @@ import { openPdf } from './open-pdf.ts'
 import { bottomOf, type Doc, drawFooters, drawSeller, ink, margin, muted, say, widthOf } from './page-layout.ts'
 import { inPrintableLetters } from './printable.ts'
 
-const titles = {
-  receipt: 'Receipt',
-  'credit note': 'Credit note',
-  invoice: 'Invoice',
-  'corrective invoice': 'Corrective invoice',
-  'packing slip': 'Packing slip',
-  'order confirmation': 'Order confirmation',
-} as const
-
-const subtitles: { [Kind in PaperFacts['kind']]?: string } = {
-  receipt: 'Not a tax invoice',
-  'order confirmation': 'Not an invoice',
-}
-
 /** One paper, or several in sequence. The same facts always give the same bytes. */
 export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = papers
   const { doc, font, end } = await openPdf({
     size: first.size,
-    title: papers.length === 1 ? `${titles[first.kind]} ${first.number}` : `${papers.length} ${first.kind}s`,
+    title: papers.length === 1 ? `${paperKinds[first.kind].title} ${first.number}` : `${papers.length} ${first.kind}s`,
     author: first.seller.name,
     day: first.issuedOn,
   })
@@ -37,7 +24,7 @@ export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]])
     drawPages(doc, facts)
     const { kind, number, seller } = facts
     const { count } = doc.bufferedPageRange()
-    drawFooters(doc, `${seller.name} · ${titles[kind]} ${number}`, { start, count: count - start })
+    drawFooters(doc, `${seller.name} · ${paperKinds[kind].title} ${number}`, { start, count: count - start })
     start = count
   }
   return end()
@@ -52,11 +39,12 @@ function drawPages(doc: Doc, facts: PaperFacts): void {
 }
 
 function drawHead(doc: Doc, { kind, number, issuedOn, seller }: PaperFacts): void {
+  const { title, subtitle }: { title: string; subtitle?: string } = paperKinds[kind]
   const half = widthOf(doc) / 2
   doc.font('bold').fontSize(22).fillColor(ink)
-  say(doc, 'H1', titles[kind], margin, margin - 6, { width: half })
+  say(doc, 'H1', title, margin, margin - 6, { width: half })
   doc.font('regular').fontSize(11)
-  say(doc, 'P', [number, formatDay(issuedOn), subtitles[kind]].filter(Boolean).join('\n'), margin, doc.y + 2, {
+  say(doc, 'P', [number, formatDay(issuedOn), subtitle].filter(Boolean).join('\n'), margin, doc.y + 2, {
     width: half,
   })
   const leftEnd = doc.y

@@ -1,6 +1,6 @@
 /** Searches orders, products and users together. Exact matches such as an order number come before word matches. */
 
-import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
+import { formatPaperNumber, paperKinds, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { plainEmail } from '#contract/rules/email/address.ts'
 import { pick } from '#contract/rules/members.ts'
@@ -69,15 +69,8 @@ const isOneWord = (text: string) => /^\S{6,}$/.test(text)
 
 type Paper = NonNullable<ReturnType<typeof readPaperNumber>>
 
-const fieldOfPaper = {
-  receipt: 'receipt',
-  'credit note': 'creditNote',
-  invoice: 'invoice',
-  'corrective invoice': 'correctiveInvoice',
-} as const satisfies Record<Paper['kind'], Order['found']['field']>
-
 function foundPaper({ kind, year, number }: Paper): Order['found'] {
-  return { field: fieldOfPaper[kind], text: markWhole(formatPaperNumber(kind, year, number)) }
+  return { field: paperKinds[kind].field, text: markWhole(formatPaperNumber(kind, year, number)) }
 }
 
 function identifierIn(row: FoundOrderRow, named: { number?: number | undefined; email?: string | undefined }) {
@@ -146,7 +139,7 @@ type Fields<Field extends FoundField> = { [Name in Field]: [text: string, fold?:
 /** In order of preference. */
 const fieldsOfOrder = (
   row: FoundOrderRow,
-): Fields<Exclude<Order['found']['field'], 'transactionId' | (typeof fieldOfPaper)[Paper['kind']]>> => ({
+): Fields<Exclude<Order['found']['field'], 'transactionId' | (typeof paperKinds)[Paper['kind']]['field']>> => ({
   userName: [row.userName],
   company: [row.company],
   email: [row.email],

@@ -1,7 +1,7 @@
 /** Mails that cannot be sent, and papers that cannot be made. */
 import { Link } from 'react-router'
 import type { UnmadePaper, UnsentMail } from '#contract/needs/schema.ts'
-import { paperNames } from '#contract/orders/rules/money/paper.ts'
+import { paperName } from '#contract/orders/rules/money/paper.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -83,7 +83,7 @@ function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>):
 /** If no reason is shown, the log contains the reason. Saving the paper on the order's page makes it at once, if possible. */
 function Paper({ need: paper }: { need: UnmadePaper }) {
   const { kind, order, wantedAt, why } = paper
-  const title = `${paperNames[kind]} of order ${order.number}`
+  const title = `${paperName(kind)} of order ${order.number}`
   return (
     <NeedItem title={title} facts={[why, `Requested ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
       <OrderButton id={order._id} word="See the order" about={title} />

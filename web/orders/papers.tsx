@@ -1,5 +1,5 @@
 /** The papers of an order, to be saved as PDF. */
-import { isCorrecting, paperNames } from '#contract/orders/rules/money/paper.ts'
+import { isCorrecting, paperName } from '#contract/orders/rules/money/paper.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { isDueWhenShipped } from '#contract/tax/rules/tax-point.ts'
@@ -34,7 +34,9 @@ export function Papers({ order, isPacker, isBookkeeper }: PapersProps) {
             position={corrections.indexOf(paper) + 1}
           />
         ))}
-        {isPacker && <Paper name="Packing slip" busy={packingSlip.busy} onSave={() => void packingSlip({ id })} />}
+        {isPacker && (
+          <Paper name={paperName('packing slip')} busy={packingSlip.busy} onSave={() => void packingSlip({ id })} />
+        )}
       </ul>
       {isBookkeeper && <CorrectInvoice order={order} />}
     </Panel>
@@ -45,7 +47,7 @@ export function Papers({ order, isPacker, isBookkeeper }: PapersProps) {
 function WithoutPaper({ order: { _id: id, tax, approved } }: { order: Order }) {
   const receipt = useChange('findReceipt', { after: saveFile })
   if (isDueWhenShipped(tax?.treatment) && !approved) return <li>The invoice is issued when the order ships.</li>
-  return <Paper name={tax ? 'Invoice' : 'Receipt'} busy={receipt.busy} onSave={() => void receipt({ id })} />
+  return <Paper name={paperName(tax ? 'invoice' : 'receipt')} busy={receipt.busy} onSave={() => void receipt({ id })} />
 }
 
 type OrderPaperProps = {
@@ -70,7 +72,7 @@ function OrderPaper({ orderId: id, paper, position, isReplaced }: OrderPaperProp
   }
   return (
     <Paper
-      {...{ name: paperNames[kind], number, issuedOn, isReplaced }}
+      {...{ name: paperName(kind), number, issuedOn, isReplaced }}
       busy={numbered.busy || sale.busy || correction.busy}
       onSave={() => void save()}
     />

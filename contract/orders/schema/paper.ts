@@ -1,10 +1,10 @@
 /** Papers, as the API returns them. */
 import { z } from 'zod'
 import { plainText, requiredText } from '../../schema/wire.ts'
-import { numberedPapers } from '../rules/money/paper.ts'
+import { listedPapers } from '../rules/money/paper.ts'
 
 export const OrderPaper = z.object({
-  kind: z.enum([...numberedPapers, 'order confirmation']),
+  kind: z.enum(listedPapers),
   number: z.string().optional().meta({
     description:
       'Such as R-2026-0001; left out until the paper is issued, a moment after the payment, refund or (some invoices) shipment',

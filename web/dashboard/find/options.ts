@@ -1,4 +1,5 @@
 /** The results as options to open, in groups by kind. */
+import { type NumberedPaper, numberedPapers, paperKinds } from '#contract/orders/rules/money/paper.ts'
 import { type FoundField, mostHits } from '#contract/search/rules.ts'
 import type { FoundEverything } from '#contract/search/schema.ts'
 
@@ -56,13 +57,17 @@ function wholeList(hits: Hit[], text: string, path: string): Option[] {
   return hits.length < mostHits ? [] : [{ kind: 'all', text, path, id: path }]
 }
 
+type PaperField = (typeof paperKinds)[NumberedPaper]['field']
+
+// Cast: `Object.fromEntries` loses the names.
+const paperWords = Object.fromEntries(
+  numberedPapers.map((kind) => [paperKinds[kind].field, paperKinds[kind].title]),
+) as Record<PaperField, string>
+
 export const fieldWords: Record<FoundField, string> = {
   number: 'Order number',
   transactionId: 'Transaction',
-  receipt: 'Receipt',
-  creditNote: 'Credit note',
-  invoice: 'Invoice',
-  correctiveInvoice: 'Corrective invoice',
+  ...paperWords,
   email: 'Email',
   phone: 'Phone',
   userName: 'Name',
