@@ -55,7 +55,7 @@ const violations = {
       and payments.intent_id = transaction_id
     where paid_at is not null and (total_cents + tax_cents <> gross_cents or gross_cents <> coalesce(amount_cents + (
       select coalesce(sum(bank_matches.amount_cents + charges_cents), 0) from bank_matches
-      where bank_matches.order_id = orders.id and (undone_at is null or undone_by = 'bank' and stage = 'cancelled')
+      where bank_matches.order_id = orders.id and (undone_at is null or undone_by = 'bank' and stage = 'cancelled' and undone_at > paid_at)
     ) + coalesce(owed_cents, 0), gross_cents))`,
   'no more tax is refunded than was charged': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
