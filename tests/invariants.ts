@@ -1,5 +1,4 @@
 /** Rules that the shop's data must meet after any requests: each query returns a row for each violation. */
-
 import { type SQL, sql } from 'drizzle-orm'
 import { theShop } from '#server/database/actor-schema.ts'
 import type { Db } from '#server/database/db.ts'

@@ -1,4 +1,4 @@
-/** What orders and delivery methods say about the delivery. */
+/** The delivery of an order, and the methods of delivery, in answers of the API. */
 import { z } from 'zod'
 
 export const Promised = z.object({
@@ -11,7 +11,7 @@ export const Collected = z.boolean().meta({
   description: 'Whether customers collect the goods, or send a carrier. Otherwise, the seller has them delivered',
 })
 
-/** What customers are told about a delivery method, whatever they order. */
+/** The part of a delivery method that is the same for every order. */
 export const Method = z.object({
   name: z.string(),
   term: z.string().meta({ description: 'The Incoterm and its place, such as EXW Sagunto' }),

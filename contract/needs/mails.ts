@@ -1,4 +1,4 @@
-/** What needs the office about mails; rules.ts explains the parts. */
+/** The mails that need the office; rules.ts explains the parts. */
 
 export const mails = ['#mails', 'mail cannot be sent', 'mails cannot be sent'] as const
 

@@ -2,6 +2,7 @@
  * When a product is back in stock, writes one mail to each customer who asked for it. Mail and deletion of the alert share one
  * transaction, so no alert leads to two mails, however many instances run the job.
  */
+import { personOf } from '#contract/orders/rules/customer.ts'
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
@@ -37,7 +38,7 @@ const count = new Intl.NumberFormat('en-US')
 type OfShop = { shopName: string; url: string; settings: ShopSettings | undefined }
 
 function mailAbout(one: Restocked, { shopName, url, settings }: OfShop): Mail {
-  const { email, userName, isConfirmed, slug, name, sku, priceCents, minimumOrder } = one
+  const { email, isConfirmed, slug, name, sku, priceCents, minimumOrder } = one
   const unit = unitOf({
     type: one.type ?? undefined,
     soldBy: one.soldBy ?? undefined,
@@ -49,7 +50,7 @@ function mailAbout(one: Restocked, { shopName, url, settings }: OfShop): Mail {
     subject,
     parts: [
       // A stranger may have signed up with this address and chosen the name.
-      isConfirmed ? `Hello ${userName || email},` : 'Hello,',
+      isConfirmed ? `Hello ${personOf(one)},` : 'Hello,',
       `You asked for a mail when ${name} is back in stock. You can order it again.`,
       {
         rows: [

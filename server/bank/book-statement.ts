@@ -1,5 +1,4 @@
 /** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
-
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { isIban } from '#contract/bank/rules/account.ts'

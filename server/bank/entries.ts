@@ -1,5 +1,4 @@
 /** Entries that wait for a person: the proposal for each, matching by hand, and setting aside. */
-
 import type { z } from 'zod'
 import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { BankEntries, BankEntry, EntryMatch } from '#contract/bank/schema/bank.ts'

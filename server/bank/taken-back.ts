@@ -1,5 +1,4 @@
 /** The transfers that the bank has taken back, for the office: what they had paid, and what is owed again. */
-
 import type { z } from 'zod'
 import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { TakenBack } from '#contract/bank/schema/taken-back.ts'

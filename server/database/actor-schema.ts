@@ -1,4 +1,4 @@
-/** Who does something in the shop: the one place with the names and addresses of those who changed, shipped, refunded or wrote. */
+/** The authors of changes, shipments, refunds and notes: the one table with their names and addresses. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isOneOf, moment } from './schema.ts'
@@ -7,8 +7,8 @@ export const actorKinds = ['person', 'key', 'shop', 'provider'] as const
 
 /**
  * A user, an API key, the shop itself or the card provider. Triggers on `users` and `api_keys` keep the rows of both (migration
- * 0069). A row outlives its account, so that what somebody did keeps its author. Other tables store the id, without a foreign key:
- * checking one would cost every order time.
+ * 0069). A row outlives its account, so that each act keeps its author. Other tables store the id without a foreign key, because
+ * checking one would take time for every order.
  */
 export const actors = pgTable(
   'actors',
@@ -58,5 +58,5 @@ export const calledOf = (id: SQLWrapper): SQL<string> =>
 export const isOfKey = (id: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from actors where actors.id = ${id} and kind = 'key')`
 
-/** Whether a row is by those whom answers name so. */
+/** Whether a row is by an actor with this name in answers. */
 export const isBy = (id: SQLWrapper, says: string): SQL => sql`${id} in (select id from actors where says = ${says})`

@@ -1,5 +1,4 @@
 /** The tables of orders, with their lines, parcels and events. */
-
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,5 +1,4 @@
 /** The payment tables: attempts, refunds, provider events, and payments without an order. */
-
 import { sql } from 'drizzle-orm'
 import {
   check,

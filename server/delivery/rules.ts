@@ -17,10 +17,10 @@ export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesF
   return { deliveries: methods.map((method) => ({ id: method.id, isDefault: method.isDefault, ...toOffer(method) })) }
 }
 
-/** What customers are told about a method, whatever they order. */
+/** The part of a method that customers see with every order. */
 export const toTold = ({ name, term, says, collected }: DeliveryMethod) => ({ name, term, says, collected })
 
-/** … with amounts in dollars, and where and how fast it delivers. */
+/** A method as the page about delivery shows it, with amounts in dollars. */
 export function toOffer(method: DeliveryMethod) {
   const { priceCents, freeFromCents, countries, transitFrom, transitUntil } = method
   return {

@@ -30,7 +30,7 @@ async function addPerson(tx: Db, person: { email: string | null; name?: string; 
 }
 
 /**
- * The actors whom answers name so: several users may have had an address in turn. Addresses are case-insensitive; names of API keys
+ * The actors with this name in answers: several users may have had an address in turn. Addresses are case-insensitive; names of API keys
  * are not.
  */
 export async function actorsCalled(db: Db, says: string): Promise<string[]> {
@@ -42,8 +42,8 @@ export async function actorsCalled(db: Db, says: string): Promise<string[]> {
 }
 
 /**
- * Gives everything that a person did to a pseudonym. Early releases stored only a name: those rows are the person's unless somebody
- * else is called so. Returns the actor, which is a new one if the person did nothing.
+ * Replaces the address and name of a person by a pseudonym. Of early releases, some actors have only a name: they are the person if no
+ * other user has this name. Returns the actor, which is a new one if the person did nothing.
  */
 export async function eraseActors(
   tx: Db,

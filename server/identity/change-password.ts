@@ -1,5 +1,4 @@
 /** Changes the password of a signed-in user who knows the current one. */
-
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'

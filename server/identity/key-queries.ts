@@ -1,5 +1,4 @@
 /** The statements about API keys. */
-
 import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import { isBy, saysOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'

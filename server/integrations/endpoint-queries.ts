@@ -1,5 +1,4 @@
 /** The statements about webhook endpoints. */
-
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WebhookKind } from '#contract/integrations/rules/integration.ts'
 import { isBy, saysOf } from '../database/actor-schema.ts'

@@ -1,5 +1,4 @@
 /** Sends due webhook deliveries, with retries for days. */
-
 import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { Shop } from '../api/services.ts'
 import type { Config } from '../base/config.ts'

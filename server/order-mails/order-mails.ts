@@ -1,5 +1,4 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
-
 import { townOf } from '#contract/delivery/rules/town.ts'
 import { personOf } from '#contract/orders/rules/customer.ts'
 import type { Shop } from '../api/services.ts'

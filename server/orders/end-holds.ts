@@ -1,5 +1,4 @@
 /** Cancels unpaid orders whose hold is over, so that their stock can be sold again. */
-
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,5 +1,4 @@
 /** The statements about the events of orders, which mails and webhook calls report. */
-
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -16,7 +15,7 @@ export type OrderEventRow = typeof orderEvents.$inferSelect & { by: string | nul
 
 const eventColumns = {
   ...getTableColumns(orderEvents),
-  by: sql<string | null>`nullif(${saysOf(orderEvents.byId)}, ${theShop.email})`,
+  by: sql<string | null>`case when ${orderEvents.byId} <> ${theShop.id} then ${saysOf(orderEvents.byId)} end`,
   isOfKey: isOfKey(orderEvents.byId),
 }
 

@@ -56,10 +56,11 @@ export type WantedLine = {
 /**
  * Takes the stock and writes the order in one statement, all lines or none, so that concurrent orders never oversell. Undefined
  * when a condition failed; then nothing was written. Throws a constraint error when a copy of the same form was faster
- * (`orders_once_per_form`), when an order was placed from the same cart (`orders_once_per_cart`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), when a customer without
- * a confirmed address would hold too much of a product (`orders_hold_at_most`), or when the customers who have never paid would
- * together hold more than half of it by transfer (`orders_by_transfer_hold_at_most`). One of the conditions is that the customer still
- * orders for the same company, or for none, and that the company is still billed with the details of `billing.version`.
+ * (`orders_once_per_form`), when an order was placed from the same cart (`orders_once_per_cart`), when the customer has too many
+ * unpaid orders (`orders_unpaid_at_most`), when a customer without a confirmed address would hold too much of a product
+ * (`orders_hold_at_most`), or when the customers who have never paid would together hold more than half of it by transfer
+ * (`orders_by_transfer_hold_at_most`). One of the conditions is that the customer still orders for the same
+ * company, or for none, and that the company is still billed with the details of `billing.version`.
  */
 export async function insertOrderTakingStock(
   db: Db,

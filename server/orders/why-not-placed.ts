@@ -23,8 +23,8 @@ import { taxFactsOf } from '../tax/tax-of-order.ts'
 import { countUnpaidOrders, orderOfCart, type RequestedOrder } from './placing-queries.ts'
 
 /**
- * An order that was not placed. `saved`: the saved cart, if the form names its version. `one`: of one product by its id, null if the product is not sold. `cart`: with lines, or not paid by
- * card.
+ * An order that was not placed. `saved`: the saved cart, if the form names its version. `one`: of one product by its id, null if the
+ * product is not sold. `cart`: with lines, or not paid by card.
  */
 type Attempt = RequestedOrder & {
   unpaidOrders: number

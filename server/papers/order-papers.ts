@@ -26,7 +26,7 @@ import { fileOf, makePaper, pdfFile } from './make-paper.ts'
 import { sourcesOf } from './number-paper.ts'
 import { outsideFileOf } from './outside-invoice.ts'
 import { outsideInvoiceOf } from './outside-queries.ts'
-import { packingSlipFacts } from './paper-facts.ts'
+import { isSold, packingSlipFacts } from './paper-facts.ts'
 import { factsOfPaper, type PaperRow, papersOf, receiptsOf, salePaperOf } from './paper-queries.ts'
 
 /**
@@ -46,9 +46,6 @@ export async function findReceipt(shop: Shop, caller: Caller, orderId: string): 
     throw new Refusal(409, 'The invoice is issued once the order ships, because no VAT is charged')
   throw new Refusal(404, 'There is no such document')
 }
-
-/** Whether the order is paid, or has shipped on account. */
-const isSold = ({ paidAt, dueOn }: OrderRow) => paidAt !== null || dueOn !== null
 
 const isConfirmed = async (db: Db, { taxTreatment }: OrderRow) =>
   taxTreatment !== 'none' && (await readShopSettings(db))?.invoicesBy === 'elsewhere'

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { notAPdf } from '#contract/documents/rules.ts'
 import { isNumberLike } from '#contract/integrations/rules/key-texts.ts'
-import { taxPointOf } from '#contract/tax/rules/tax-point.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -15,6 +14,7 @@ import { findOrder } from '../orders/rules.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { pdfFile } from './make-paper.ts'
 import { insertOutsideInvoice, outsideInvoiceOf, outsidePdfOf } from './outside-queries.ts'
+import { isSold } from './paper-facts.ts'
 import { papersOf } from './paper-queries.ts'
 
 /** False when the same invoice was sent before. The customer has received it by mail, so another invoice is refused. */
@@ -33,7 +33,7 @@ export async function putOutsideInvoice(
     if (sent?.number === number && sent.sha256 === sha256) return false
     if (sent) throw new Refusal(409, `The customer already has invoice ${sent.number}, which cannot be replaced`)
     await refuseOwnInvoices(tx, orderId)
-    if (!order.paidAt && !taxPointOf(order)) throw new Refusal(409, 'This order is not paid')
+    if (!isSold(order)) throw new Refusal(409, 'This order is not paid')
     await insertOutsideInvoice(tx, { orderId, number, pdf, sha256, receivedFromId: caller.id })
     const event = { orderId, kind: 'mail sent', by: caller } as const
     await tellOfEvent(tx, { ...event, details: { text: `Invoice ${number}`, invoice: number } }, order.email)

@@ -1,5 +1,4 @@
 /** The statements about invoices that the seller's ERP has issued. */
-
 import { eq } from 'drizzle-orm'
 import { isOfKey } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'

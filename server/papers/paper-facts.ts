@@ -1,5 +1,4 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
-
 import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { personOf } from '#contract/orders/rules/customer.ts'
@@ -114,6 +113,10 @@ type Framed = Pick<
   PaperFacts,
   'kind' | 'size' | 'number' | 'issuedOn' | 'seller' | 'buyer' | 'deliverTo' | 'collection'
 >
+
+/** Whether the order is paid, or has shipped on account. */
+export const isSold = ({ paidAt, dueOn }: Pick<OrderRow, 'paidAt' | 'dueOn'>): boolean =>
+  paidAt !== null || dueOn !== null
 
 export function framed({ order, settings, shopName, number, issuedOn }: Of, kind: PaperFacts['kind']): Framed {
   const { legalName, address, taxNumber, vatNumber, phone, email, bankLine, country } = settings ?? {}

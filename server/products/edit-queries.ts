@@ -1,5 +1,4 @@
 /** The statements about edits of products and their authors. */
-
 import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import { calledOf } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'

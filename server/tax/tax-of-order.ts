@@ -14,11 +14,11 @@ const numberOf = ({ vatNumber, country }: TaxWords): VatNumber | undefined =>
 const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
   country ? { country, postalCode } : undefined
 
-/** Nobody vouches yet that collected goods leave Spain. */
+/** The office cannot vouch yet that collected goods leave Spain. */
 const vouched = false
 
 /**
- * What decides the tax of a cart, for `taxOf`, except whether the goods are collected. A malformed number counts as none, so that the
+ * The facts that decide the tax of a cart, for `taxOf`, except whether the goods are collected. A malformed number counts as none, so that the
  * cart still has a price.
  */
 export async function taxFactsOf(db: Db, words: TaxWords): Promise<TaxFacts> {
@@ -30,7 +30,7 @@ export async function taxFactsOf(db: Db, words: TaxWords): Promise<TaxFacts> {
 }
 
 /**
- * What only the statement that places an order reads: whether the delivery method is a collection, and the state of the buyer's VAT
+ * The facts that only the statement that places an order reads: whether the delivery method is a collection, and the state of the buyer's VAT
  * number, which is `untaxed` in a shop without VAT.
  */
 export const taxCases = [false, true].flatMap((collected) =>

@@ -1,5 +1,4 @@
 /** The statements that export a person's data. */
-
 import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { saysOf } from '../database/actor-schema.ts'
 import { bankEntries, bankMatches } from '../database/bank-schema.ts'

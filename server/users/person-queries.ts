@@ -1,5 +1,4 @@
 /** The conditions that select a person's rows, for export and erasure. */
-
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { actors, isBy } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'

@@ -1,4 +1,5 @@
 /** One user with everything that admins see. */
+import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { Email, isId } from '#contract/schema/wire.ts'
 import type { Person } from '#contract/users/schema.ts'
@@ -17,7 +18,7 @@ export async function findPerson({ db, identity }: Shop, person: string, session
     orderFiguresOf(db, user.id),
     identity.sessions?.list(db, user.email),
   ])
-  const company = (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.company || newestCompany
+  const company = defaultAddressOf(addresses)?.company || newestCompany
   return {
     ...toWireUser(user),
     createdAt: user.createdAt.toISOString(),

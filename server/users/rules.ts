@@ -1,5 +1,4 @@
 /** Rules for promoting, demoting and deleting users, and for resetting their second factors. */
-
 import { adminCan, type OfficeRole, type Role, unconfirmedRefusal } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'

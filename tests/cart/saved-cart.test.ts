@@ -1,6 +1,6 @@
 /** The saved cart and the address book: nothing is lost when two browsers are open. */
 import { describe, expect, it } from 'vitest'
-import { mostAddresses } from '#contract/cart/rules/limits.ts'
+import { mostAddresses } from '#contract/cart/rules/address-book.ts'
 import { mostLines } from '#contract/products/rules/quantity.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'

@@ -1,5 +1,4 @@
 /** Changes to roles, reviews and settings can be undone from the history. Deletions can be undone for thirty days. */
-
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'

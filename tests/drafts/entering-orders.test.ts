@@ -1,5 +1,4 @@
 /** The office enters orders for customers who call. */
-
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'

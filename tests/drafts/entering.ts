@@ -1,5 +1,4 @@
 /** A shop in which the office enters orders for customers. */
-
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { payFor } from '#tests/paying.ts'
 import { packer, root } from '#tests/people.ts'

@@ -1,5 +1,4 @@
 /** Events, mails, history and revoked tokens are deleted after their retention period, and not before. */
-
 import { expect, it } from 'vitest'
 import { theShop } from '#server/database/actor-schema.ts'
 import { webhookEvents } from '#server/database/payment-schema.ts'

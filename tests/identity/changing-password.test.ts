@@ -1,5 +1,4 @@
 /** Changing a password while signed in, with the current password. */
-
 import { expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
 import { storedChanges } from '#tests/changes/stored-changes.ts'

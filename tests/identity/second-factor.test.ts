@@ -1,5 +1,4 @@
 /** Two-factor sign-in: set up with an app, required for every way of signing in, and required of admins in production. */
-
 import { describe, expect, it, vi } from 'vitest'
 import { authRecoveryCodes, authSecondFactors } from '#server/database/identity-schema.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'

@@ -32,7 +32,7 @@ export const test = base.extend<object, Taxed>({
       const shop = await startShop({ DATABASE_URL: url, VIES_URL: register.url })
       const { db, close } = await openToInspect({ url })
       await db.execute(sql`update shop_settings set tax_mode = 'vat', vat_number = 'ESB58378431'`)
-      // What is collected has VAT, so orders without VAT need a method that reaches every country.
+      // Collected goods have VAT, so orders without VAT need a method that reaches every country.
       await db.execute(
         sql`insert into delivery_methods (id, position, name, term, price_cents) values ('parcel', 9, 'Free parcel', 'DAP', 0)`,
       )

@@ -1,5 +1,4 @@
 /** Delivery dates: shown before an order is placed, stored with it, and repeated in its mails. */
-
 import { setInterval } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sellerTexts } from '#contract/settings/schema/form.ts'

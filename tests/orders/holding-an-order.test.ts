@@ -1,5 +1,4 @@
 /** An unpaid order holds its stock for a while, and then expires by itself. */
-
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'

@@ -1,5 +1,4 @@
 /** An order that has nothing left to ship is nowhere listed or counted as waiting, and does not ship. */
-
 import { expect, it } from 'vitest'
 import { openBank } from '#tests/bank/bank-shop.ts'
 import { openAccountShop } from '#tests/companies/account-shop.ts'

@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('a cart that is open in two tabs', () => {
-  it('is ordered once, by card or by transfer, and the other tab is told as which order', async () => {
+  it('is ordered once, by card or by transfer, and the other tab gets the number of the order', async () => {
     const { shop, api, fill, form, seal, db } = await open()
     const [here, there] = [api, await (await openSecondShop(shop)).as(ana)]
     for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,4 @@
 /** The prices of an order: the price ladder, and the advice about a cart before it is ordered. */
-
 import { describe, expect, it } from 'vitest'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { centsOf } from '#contract/rules/money.ts'

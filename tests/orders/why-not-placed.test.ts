@@ -1,5 +1,4 @@
 /** Each reason for which no order is placed: its sentence, the field and the figures. Without this reason, the order is placed. */
-
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'

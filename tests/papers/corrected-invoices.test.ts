@@ -1,5 +1,4 @@
 /** Invoices with wrong billing details, and invoices that the seller's ERP issues. */
-
 import { describe, expect, it } from 'vitest'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { openAccountShop } from '#tests/companies/account-shop.ts'

@@ -1,5 +1,4 @@
 /** In production, a shop takes orders only once the seller's details and the terms are complete. Both have their own pages. */
-
 import { describe, expect, it } from 'vitest'
 import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company, deliveries } from '#demo/company.ts'

@@ -1,5 +1,4 @@
 /** The shop uses an admin's settings at once, on its pages, in carts and in mails, and no change is lost. */
-
 import { describe, expect, it } from 'vitest'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'

@@ -1,5 +1,4 @@
 /** The tax report of a year of 500 invented orders (80 in a sample) equals sums that are made without the report's code. */
-
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { quarterOf } from '#contract/tax/rules/report.ts'

@@ -1,5 +1,4 @@
 /** The link that a command on the server prints for an address: the user who signs in with that address becomes an admin. */
-
 import { expect, it } from 'vitest'
 import { adminLinks } from '#server/database/record-schema.ts'
 import { openAdminLink } from '#server/users/admin-link.ts'

@@ -1,5 +1,4 @@
 /** Erasing a person: nothing identifying is left except what the shop has to keep. */
-
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'

@@ -12,7 +12,7 @@ type Fate = 'gone' | 'replaced' | 'rewritten' | 'kept' | 'none'
 
 export const fates: Record<string, Fate | Record<string, Fate>> = {
   users: 'gone',
-  // Whoever did something: one row for a person, which an erasure gives a pseudonym.
+  // The authors of all acts: an erasure gives a person's row a pseudonym.
   actors: { kind: 'none', email: 'replaced', name: 'replaced', says: 'replaced' },
   identities: 'gone',
   carts: 'gone',

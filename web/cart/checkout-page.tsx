@@ -1,6 +1,8 @@
 /** Checkout: delivery, invoice details and card payment on one page. */
+
 import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
 import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
@@ -95,7 +97,7 @@ type CheckoutProps = {
 }
 
 function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, transfer, name, email }: CheckoutProps) {
-  const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const defaultAddress = defaultAddressOf(addresses)
   const checkout = useCheckoutForm(defaultAddress, taxed?.known(taxed.company, defaultAddress?.address))
   const { form, send, refusal, isRestored, discard } = checkout
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')

@@ -1,4 +1,4 @@
-/** Whose screens the dashboard has, and their links in the sidebar. */
+/** The screens of the dashboard, the roles that have them, and their links in the sidebar. */
 import { namesOf } from '#contract/rules/members.ts'
 import type { InRole, OfficeRole } from '#contract/users/rules/user.ts'
 

@@ -1,6 +1,8 @@
 /** The order that someone in the office enters for a customer: products, address and delivery, and what it comes to. */
+
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
 import { defaultEnteredHoldDays } from '#contract/drafts/rules.ts'
 import type { Draft, DraftFields } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
@@ -124,7 +126,7 @@ function initialFields(
   { fields: { holdDays: _, ...fields }, addresses, company }: Draft,
   taxed: EnteringProps['taxed'],
 ) {
-  const defaultAddress = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const defaultAddress = defaultAddressOf(addresses)
   const { address = '', country = '', phone = '', company: at = '' } = defaultAddress ?? {}
   const empty = { poNumber: '', delivery: '', billingName: '', billingAddress: '', vatNumber: '', postalCode: '' }
   const isNew = Object.keys(fields).length === 0

@@ -19,13 +19,14 @@ type PapersProps = {
 export function Papers({ order, isPacker, isBookkeeper }: PapersProps) {
   const { _id: id, papers = [] } = order
   const packingSlip = useChange('findPackingSlip', { after: saveFile })
-  if (!order.paid) return null
+  // An order on account has its invoice when it ships, and an order keeps its papers when its payment is undone.
+  if (!order.paid && papers.length === 0) return null
   const invoice = papers.findLast(({ kind }) => kind === 'invoice')
   const corrections = papers.filter(({ kind }) => isCorrecting(kind))
   return (
     <Panel title="Documents">
       <ul className="flex flex-col items-start gap-3">
-        {papers.every(({ kind }) => isCorrecting(kind)) && <WithoutPaper order={order} />}
+        {order.paid && papers.every(({ kind }) => isCorrecting(kind)) && <WithoutPaper order={order} />}
         {papers.map((paper, index) => (
           <OrderPaper
             // biome-ignore lint/suspicious/noArrayIndexKey: papers are added at the end; a newly numbered one keeps the focus.
@@ -34,7 +35,7 @@ export function Papers({ order, isPacker, isBookkeeper }: PapersProps) {
             position={corrections.indexOf(paper) + 1}
           />
         ))}
-        {isPacker && (
+        {isPacker && order.paid && (
           <Paper name={paperName('packing slip')} busy={packingSlip.busy} onSave={() => void packingSlip({ id })} />
         )}
       </ul>

@@ -5,7 +5,7 @@ import { mostLines } from '../../products/rules/quantity.ts'
 import { Country, PostalCode } from '../../schema/place.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { Tax } from '../../tax/schema/tax.ts'
-import { mostAddresses } from '../rules/limits.ts'
+import { mostAddresses } from '../rules/address-book.ts'
 import { longestLine, mostPasted } from '../rules/pasted.ts'
 import { CartLine, mostQuantity, Quantity } from './line.ts'
 

@@ -1,15 +1,15 @@
-/** How the customer of an order is named, wherever one name has to do. */
+/** The name of an order's customer, where there is room for one name. */
 
 type Person = { userName?: string | undefined; email: string }
 
-/** Who ordered: the name, or else the address. */
+/** The person who ordered: by name, or else by email address. */
 export const personOf = ({ userName, email }: Person): string => userName || email
 
 /** For the office: the company to which the goods go, or else the person. */
 export const customerOf = ({ company, ...person }: Person & { company?: string | undefined }): string =>
   company || personOf(person)
 
-/** Who is on the invoice. */
+/** The buyer on the invoice. */
 export const buyerOf = ({
   billingName,
   ...customer

@@ -43,7 +43,7 @@ export const standardRate = 2_100
 export function taxOf({ mode, collected, vouched, place, vatNumber }: TaxFacts): Taxation {
   if (mode === 'none') return { treatment: 'none', rate: 0 }
   const domestic: Taxation = { treatment: 'domestic', rate: standardRate }
-  // Nobody but the buyer knows where collected goods go.
+  // The shop cannot know where collected goods go.
   if (collected && !vouched) return domestic
   if (!place?.country) return domestic
   const there = vatPlaceOf(place)

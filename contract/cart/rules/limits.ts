@@ -1,2 +1,0 @@
-/** Limits of an address book. */
-export const mostAddresses = 20
