@@ -1,5 +1,5 @@
 /** The products of the demo shop. Article numbers are invented; sizes, strengths and coil lengths are usual in the trade. */
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { buckles } from './catalogue/buckles.ts'
 import { heavySteelStrap } from './catalogue/heavy-steel-strap.ts'
@@ -41,7 +41,7 @@ const steps = [
 
 function ladderOf({ minimumOrder, pricePerUnit }: DemoListing) {
   return steps.map(({ times, part }) => {
-    return { fromQuantity: minimumOrder * times, price: dollarsOf(Math.round(centsOf(pricePerUnit) * part)) }
+    return { fromQuantity: minimumOrder * times, price: amountOf(Math.round(centsOf(pricePerUnit) * part)) }
   })
 }
 

@@ -5,7 +5,7 @@ export function centsOf(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-export function dollarsOf(cents: number): number {
+export function amountOf(cents: number): number {
   return cents / 100
 }
 
@@ -25,8 +25,8 @@ export function formatEuros(euros: number): string {
 }
 
 /** `$1,234.50`. */
-export function formatDollars(dollars: number): string {
+export function formatMoney(dollars: number): string {
   return usd.format(dollars)
 }
 
-export const formatCents = (cents: number): string => formatDollars(dollarsOf(cents))
+export const formatCents = (cents: number): string => formatMoney(amountOf(cents))

@@ -4,7 +4,7 @@ import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { BankEntries, BankEntry, EntryMatch } from '#contract/bank/schema/bank.ts'
 import { customerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
-import { dollarsOf, formatCents } from '#contract/rules/money.ts'
+import { amountOf, formatCents } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -44,7 +44,7 @@ export async function findEntries(db: Db): Promise<z.infer<typeof BankEntries>> 
         ...(doubts.has(entry.id) && { doubt: doubts.get(entry.id) }),
         suggested: parts.map(({ order, amountCents: cents, chargesCents }) => ({
           order: toWireOrder(order),
-          ...{ amount: dollarsOf(cents), charges: dollarsOf(chargesCents), owed: dollarsOf(order.owedCents ?? 0) },
+          ...{ amount: amountOf(cents), charges: amountOf(chargesCents), owed: amountOf(order.owedCents ?? 0) },
         })),
         matches: matches.flatMap((match) => (match.entryId === entry.id ? toWireMatch(match) : [])),
       }
@@ -64,7 +64,7 @@ function toWire({
   notedFor,
 }: OpenEntry) {
   return {
-    ...{ _id: id, bookedOn, amount: dollarsOf(amountCents), left: dollarsOf(leftCents) },
+    ...{ _id: id, bookedOn, amount: amountOf(amountCents), left: amountOf(leftCents) },
     ...{ payer: payerName, account: payerEnd },
     text: text || (notedFor === null ? bankReference : formatOrderNumber(notedFor)),
   }
@@ -85,7 +85,7 @@ function toWireMatch({
   whyKept,
   ...order
 }: MatchRow): BankEntry['matches'] {
-  const amounts = { amount: dollarsOf(amountCents), charges: dollarsOf(chargesCents) }
+  const amounts = { amount: amountOf(amountCents), charges: amountOf(chargesCents) }
   return [{ _id, order: { _id: orderId, ...namesOf(order) }, ...amounts, canUndo: whyKept === null }]
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { SeenMoney, SeenResult } from '#contract/bank/schema/bank.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -32,11 +32,11 @@ export async function noteMoney(
     const entry = await storeNoted(tx, { accountId: account.id, number }, seen)
     if (!entry) return undefined
     if (entry.mayBeId === null) await payWith(tx, clerk, order, entry)
-    else await recordChanges(tx, clerk, [{ action: 'note transfer', aboutId: orderId, after: amountOf(entry) }])
+    else await recordChanges(tx, clerk, [{ action: 'note transfer', aboutId: orderId, after: centsIn(entry) }])
     return (await sayDoubts(tx, [entry])).get(entry.id)
   })
   const { paidAt, owedCents } = (await orderOfId(db, orderId)) ?? refuseUnknown()
-  return { paid: paidAt !== null && owedCents === 0, owed: dollarsOf(owedCents ?? 0), ...(doubt && { doubt }) }
+  return { paid: paidAt !== null && owedCents === 0, owed: amountOf(owedCents ?? 0), ...(doubt && { doubt }) }
 }
 
 type About = { accountId: string; number: number }
@@ -68,12 +68,12 @@ async function storeNoted(
 async function payWith(tx: Db, clerk: Caller, order: NamedOrder, entry: EntryRow): Promise<void> {
   const isOpen = order.state === 'open'
   const part = { order, amountCents: Math.min(entry.amountCents, order.owedCents ?? 0), chargesCents: 0 }
-  const after = isOpen ? { amountCents: part.amountCents } : amountOf(entry)
+  const after = isOpen ? { amountCents: part.amountCents } : centsIn(entry)
   await recordChanges(tx, clerk, [{ action: isOpen ? 'match transfer' : 'note transfer', aboutId: order.id, after }])
   if (isOpen) await applyParts(tx, [{ ...part, entryId: entry.id }], clerk.id)
 }
 
-const amountOf = ({ amountCents }: EntryRow) => ({ amountCents })
+const centsIn = ({ amountCents }: EntryRow) => ({ amountCents })
 
 function refuseUnknown(): never {
   throw new Refusal(404, 'There is no such order')

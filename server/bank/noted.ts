@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import type { NotedTransfer } from '#contract/bank/schema/noted.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -23,7 +23,7 @@ export async function listNoted(db: Db, most: number): Promise<z.infer<typeof No
   return entries.map(({ id: _id, bookedOn, amountCents, payerName: payer, bankReference, createdAt, notedFor }) => {
     const order = orders.get(notedFor ?? 0)
     return {
-      ...{ _id, bookedOn, amount: dollarsOf(amountCents), payer, bankReference, notedAt: createdAt.toISOString() },
+      ...{ _id, bookedOn, amount: amountOf(amountCents), payer, bankReference, notedAt: createdAt.toISOString() },
       ...(order && { order: { _id: order.id, number: formatOrderNumber(order.number) } }),
     }
   })

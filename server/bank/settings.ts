@@ -1,6 +1,6 @@
 /** The shop's bank accounts, and the terms of transfers. */
 import type { BankForm } from '#contract/bank/schema/bank.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -18,7 +18,7 @@ export async function findBank(db: Db): Promise<BankForm> {
   return {
     accounts: accounts.map(({ iban, bic, holder }) => ({ iban, bic, holder })),
     transferHoldDays: holdDays,
-    bankCharges: dollarsOf(chargesCents),
+    bankCharges: amountOf(chargesCents),
   }
 }
 

@@ -4,7 +4,7 @@ import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { TakenBack } from '#contract/bank/schema/taken-back.ts'
 import { customerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import type { Db } from '../database/db.ts'
 import { type EntryRow, entriesOfIds } from './bank-queries.ts'
 import { sayDoubts } from './doubts.ts'
@@ -33,11 +33,11 @@ export async function listTakenBack(db: Db): Promise<z.infer<typeof TakenBack>[]
 }
 
 function toWire({ id, bookedOn, amountCents, payerName, text, bankReference }: EntryRow) {
-  const amount = dollarsOf(Math.abs(amountCents))
+  const amount = amountOf(Math.abs(amountCents))
   return { _id: id, bookedOn, amount, payer: payerName, text: text || bankReference }
 }
 
 function toWireOrder({ id: _id, number, owedCents, hasEnded, hasShipped, ...order }: OwingOrder) {
   const customer = customerOf(order)
-  return { _id, number: formatOrderNumber(number), customer, owed: dollarsOf(owedCents ?? 0), hasEnded, hasShipped }
+  return { _id, number: formatOrderNumber(number), customer, owed: amountOf(owedCents ?? 0), hasEnded, hasShipped }
 }

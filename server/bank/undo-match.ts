@@ -1,6 +1,6 @@
 /** Undoes the match of a transfer that was for another order. If it has paid its order, the order is unpaid again. */
 import type { OrderTransfer } from '#contract/orders/schema/order.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -48,8 +48,8 @@ async function undoPayment(tx: Db, shop: Pick<Shop, 'config'>, clerk: Caller, ma
 export async function transfersOf(db: Db, orderId: string): Promise<OrderTransfer[]> {
   const matches = await matchesOfOrder(db, orderId)
   return matches.map(({ id: _id, amountCents, chargesCents, bookedOn, payerName: payer, whyKept, undoneAt }) => ({
-    ...{ _id, bookedOn, payer, amount: dollarsOf(amountCents) },
-    ...(chargesCents > 0 && { charges: dollarsOf(chargesCents) }),
+    ...{ _id, bookedOn, payer, amount: amountOf(amountCents) },
+    ...(chargesCents > 0 && { charges: amountOf(chargesCents) }),
     canUndo: whyKept === null && undoneAt === null,
     ...(undoneAt && { takenBack: true as const }),
   }))

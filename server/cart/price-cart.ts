@@ -13,7 +13,7 @@ import {
 import { formatOrderNumber, totalRefusal } from '#contract/orders/rules/order.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
 import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { standardRate, taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { billingOf, toWireBilling } from '../companies/billing-queries.ts'
 import { accountFor } from '../companies/credit.ts'
@@ -68,19 +68,19 @@ export async function priceCart(
   const toPayCents = toPayOf(totalCents, tax)
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
   const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, { rate: standardRate }) : toPayCents
-  const account = billing && (await accountFor(db, billing.companyId, dollarsOf(mostCents)))
+  const account = billing && (await accountFor(db, billing.companyId, amountOf(mostCents)))
   const transfer = payInto && { holdDays }
   const later = caller ? await laterPaymentFor(db, caller, { lines, transfer, account }) : offersToAll(transfer)
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {
     lines: priced,
-    linesTotal: dollarsOf(linesCents),
+    linesTotal: amountOf(linesCents),
     deliveries: offers,
     ...(cart.country && { country: cart.country, ...proposalOf(offers, lastUsed) }),
     ...(chosen && { delivery: chosen.id }),
-    totalPrice: dollarsOf(totalCents),
+    totalPrice: amountOf(totalCents),
     ...(taxFacts.mode === 'vat' && { tax: toWireTax(tax, toPayCents - totalCents) }),
-    toPay: dollarsOf(toPayCents),
+    toPay: amountOf(toPayCents),
     ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
     ...(later.transfer && { transferHoldDays: later.transfer.holdDays }),
@@ -184,15 +184,15 @@ function priceLine(
     ...(refusal && { refusal }),
     ...(hint && { hint }),
     product: toCard(product),
-    listPrice: dollarsOf(product.priceCents),
-    price: dollarsOf(unitCents),
-    totalPrice: dollarsOf(totalCents),
+    listPrice: amountOf(product.priceCents),
+    price: amountOf(unitCents),
+    totalPrice: amountOf(totalCents),
     ...(fromQuantity && { fromQuantity }),
     ...(step && {
       nextStep: {
         fromQuantity: step.fromQuantity,
-        price: dollarsOf(step.priceCents),
-        saves: dollarsOf(step.savedCents),
+        price: amountOf(step.priceCents),
+        saves: amountOf(step.savedCents),
       },
     }),
     ...(holding.length > 0 && {
@@ -231,8 +231,8 @@ function deliveryCents({ priceCents, freeFromCents }: DeliveryMethod, linesCents
 
 function toOffer(method: DeliveryMethod, linesCents: number, promise: DeliveryPromise | undefined): DeliveryOffer {
   const { id, freeFromCents } = method
-  const price = dollarsOf(deliveryCents(method, linesCents))
-  const freeFrom = freeFromCents === null ? undefined : dollarsOf(freeFromCents)
+  const price = amountOf(deliveryCents(method, linesCents))
+  const freeFrom = freeFromCents === null ? undefined : amountOf(freeFromCents)
   return {
     ...{ id, ...toTold(method), price },
     ...(freeFrom !== undefined && { freeFrom }),

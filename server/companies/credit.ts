@@ -1,6 +1,6 @@
 /** Whether a customer can order on account. */
 import { type Credit, creditLeft, creditRefusal } from '#contract/companies/rules/credit.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { lockCompany } from './company-queries.ts'
@@ -8,7 +8,7 @@ import { type CreditRow, creditOf } from './credit-queries.ts'
 
 /** In dollars, as the rules of the contract expect amounts. */
 const toCredit = ({ limitCents, owedCents, isBlocked, isOverdue }: CreditRow): Credit => ({
-  ...{ limit: dollarsOf(limitCents), owed: dollarsOf(owedCents), isBlocked, isOverdue },
+  ...{ limit: amountOf(limitCents), owed: amountOf(owedCents), isBlocked, isOverdue },
 })
 
 /** The terms that the checkout offers for a cart of `toPay` dollars. Undefined if the company has no payment terms. */

@@ -4,7 +4,7 @@ import { type ReceivableAge, receivableAges } from '#contract/companies/rules/cr
 import type { Receivables, ReceivablesExportQuery } from '#contract/companies/schema/terms.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { guardCell, separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { byteOrderMark, csvLines } from '../base/csv-lines.ts'
 import { csvType } from '../base/send-file.ts'
 import type { Db } from '../database/db.ts'
@@ -18,7 +18,7 @@ export async function findReceivables(db: Db): Promise<Receivables> {
   const rows = await receivables(db)
   return {
     companies: rows.map((row) => ({
-      ...{ _id: row.id, legalName: row.legalName, creditLimit: dollarsOf(row.creditLimitCents) },
+      ...{ _id: row.id, legalName: row.legalName, creditLimit: amountOf(row.creditLimitCents) },
       ...{ isBlocked: row.isBlocked, ...inDollars(agesOf(row)) },
     })),
     total: inDollars(agesOf(...rows)),
@@ -35,9 +35,9 @@ function agesOf(...rows: readonly ReceivableRow[]): Aged {
 function inDollars(cents: Aged) {
   const { unshipped, notDue, upTo15, upTo60, older } = cents
   return {
-    owed: dollarsOf(unshipped + notDue + upTo15 + upTo60 + older),
-    ...{ unshipped: dollarsOf(unshipped), notDue: dollarsOf(notDue), upTo15: dollarsOf(upTo15) },
-    ...{ upTo60: dollarsOf(upTo60), older: dollarsOf(older) },
+    owed: amountOf(unshipped + notDue + upTo15 + upTo60 + older),
+    ...{ unshipped: amountOf(unshipped), notDue: amountOf(notDue), upTo15: amountOf(upTo15) },
+    ...{ upTo60: amountOf(upTo60), older: amountOf(older) },
   }
 }
 
@@ -56,7 +56,7 @@ export async function exportReceivables(
     shipped: ({ approvedAt }) => day(approvedAt),
     due: ({ dueOn }) => dueOn ?? '',
     overdueDays: ({ overdueDays }) => String(overdueDays),
-    owedDollars: ({ owedCents }) => writeCsvNumber(dollarsOf(owedCents).toFixed(2), decimal),
+    owedDollars: ({ owedCents }) => writeCsvNumber(amountOf(owedCents).toFixed(2), decimal),
     reminders: ({ reminders }) => String(reminders),
   }
   const lines = (await openOrders(db)).map((order) => Object.values(columns).map((cell) => guardCell(cell(order))))

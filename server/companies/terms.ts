@@ -4,7 +4,7 @@ import { creditLeft } from '#contract/companies/rules/credit.ts'
 import type { CompanyForm } from '#contract/companies/schema/company.ts'
 import type { Company, CompanyTerms } from '#contract/companies/schema/terms.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -26,7 +26,7 @@ import { changeDetails, toDetails } from './own-company.ts'
 export async function findTerms(db: Db, id: string): Promise<Company> {
   const row = (await companyById(db, id)) ?? refuseUnknown()
   const [members, orders] = await Promise.all([membersOf(db, id), openOrders(db, id)])
-  const owed = dollarsOf(orders.reduce((sum, { owedCents }) => sum + owedCents, 0))
+  const owed = amountOf(orders.reduce((sum, { owedCents }) => sum + owedCents, 0))
   const terms = toTerms(row)
   const { legalName, address, country, vatNumber, version } = row
   return {
@@ -34,7 +34,7 @@ export async function findTerms(db: Db, id: string): Promise<Company> {
     ...{ owed, left: creditLeft({ limit: terms.creditLimit, owed }) },
     people: members.map(({ name, email, role }) => ({ name, email, role })),
     orders: orders.map(({ id: _id, number, placedAt, owedCents, dueOn, overdueDays, reminders }) => ({
-      ...{ _id, number: formatOrderNumber(number), placedAt: placedAt.toISOString(), owed: dollarsOf(owedCents) },
+      ...{ _id, number: formatOrderNumber(number), placedAt: placedAt.toISOString(), owed: amountOf(owedCents) },
       ...{ ...(dueOn && { dueOn }), overdueDays, reminders },
     })),
   }
@@ -74,7 +74,7 @@ export async function putDetails(
 }
 
 const toTerms = ({ netDays, creditLimitCents, invoiceEmail, blockedBecause }: CompanyRow): CompanyTerms => ({
-  ...{ netDays, creditLimit: dollarsOf(creditLimitCents), invoiceEmail, blocked: blockedBecause },
+  ...{ netDays, creditLimit: amountOf(creditLimitCents), invoiceEmail, blocked: blockedBecause },
 })
 
 function refuseUnknown(): never {

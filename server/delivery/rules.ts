@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import type { DeliveriesForm, DeliveryForm } from '#contract/delivery/methods.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -24,8 +24,8 @@ export const toTold = ({ name, term, says, collected }: DeliveryMethod) => ({ na
 export function toOffer(method: DeliveryMethod) {
   const { priceCents, freeFromCents, countries, transitFrom, transitUntil } = method
   return {
-    ...{ ...toTold(method), price: dollarsOf(priceCents) },
-    ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
+    ...{ ...toTold(method), price: amountOf(priceCents) },
+    ...(freeFromCents !== null && { freeFrom: amountOf(freeFromCents) }),
     ...(countries && { countries }),
     ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),
   }

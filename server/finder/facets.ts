@@ -8,7 +8,7 @@ import {
   facetOf,
   facetValues,
 } from '#contract/products/rules/facts/facets.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { clusterSizes, type Size } from './sizes.ts'
 
@@ -43,7 +43,7 @@ function columnOfValues(
       ? Uint32Array.from(products, (product) => choicesOf(key, product).reduce((sum, value) => sum | bitOf(value), 0))
       : Uint32Array.from(products, (product) => {
           const measure =
-            facet.of === 'price' ? dollarsOf(product.priceCents) : Number(product.facts[facet.of] ?? Number.NaN)
+            facet.of === 'price' ? amountOf(product.priceCents) : Number(product.facts[facet.of] ?? Number.NaN)
           return bitAt(facet.edges.findLastIndex((edge) => measure >= edge))
         })
   return { key, values, bits, bitOf }

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { plainSku } from '#contract/products/rules/article-number.ts'
 import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { forEachYielding } from '../base/yielding.ts'
 import { facetColumns } from './facets.ts'
 import type { IndexedProduct } from './indexed-product.ts'
@@ -84,7 +84,7 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
 
 /** Facts in SI units, prices in dollars. */
 async function measureColumns(products: readonly IndexedProduct[]): Promise<Map<FactKey | 'price', Float32Array>> {
-  const price = Float32Array.from(products, ({ priceCents }) => dollarsOf(priceCents))
+  const price = Float32Array.from(products, ({ priceCents }) => amountOf(priceCents))
   const columns = new Map<FactKey | 'price', Float32Array>([['price', price]])
   for (const key of factKeys.filter((each) => factOf(each).kind === 'number')) {
     await setImmediate()

@@ -3,7 +3,7 @@
 import { referenceOf } from '#contract/bank/rules/reference.ts'
 import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'
 import type { OrderRefund } from '#contract/orders/schema/refund.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { cardProvider } from '../database/actor-schema.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
@@ -19,8 +19,8 @@ export function toWireDispute(
   return {
     at: openedAt.toISOString(),
     status,
-    amount: dollarsOf(amountCents),
-    ...(forOffice && { withheld: dollarsOf(withheldCents), reason }),
+    amount: amountOf(amountCents),
+    ...(forOffice && { withheld: amountOf(withheldCents), reason }),
     ...(forOffice && answerBy && { answerBy: answerBy.toISOString() }),
   }
 }
@@ -46,9 +46,9 @@ export function toWireRefunds(
     ({ id, createdAt, amountCents, taxCents, deliveryCents, status, way, reason, by, byId, paidOtherwise }) => ({
       _id: id,
       at: createdAt.toISOString(),
-      amount: dollarsOf(amountCents),
-      ...(taxCents > 0 && { tax: dollarsOf(taxCents) }),
-      ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
+      amount: amountOf(amountCents),
+      ...(taxCents > 0 && { tax: amountOf(taxCents) }),
+      ...(deliveryCents > 0 && { delivery: amountOf(deliveryCents) }),
       ...{ status, way, reason },
       ...(forOffice && byId !== cardProvider.id && { by }),
       ...(paidOtherwise && { paidOtherwise }),
@@ -64,5 +64,5 @@ export function toWireTransfer(
   { number, owedCents }: Pick<OrderRow, 'number' | 'owedCents'>,
   account: PayInto,
 ): NonNullable<Order['transfer']> {
-  return { ...account, reference: referenceOf(number), owed: dollarsOf(owedCents ?? 0) }
+  return { ...account, reference: referenceOf(number), owed: amountOf(owedCents ?? 0) }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/schema/figures.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import type { Db } from '../database/db.ts'
 import {
   bestProducts,
@@ -33,7 +33,7 @@ export async function findFigures(db: Db, days: number, now: Date): Promise<Figu
     unpaid: unpaid.map(toWireWaiting),
     toShip: toShip.map(toWireWaiting),
     lowStock: low.map((row) => ({ ...toWireSold(row), available: row.available, daysLeft: row.daysLeft })),
-    bestProducts: best.map((row) => ({ ...toWireSold(row), units: row.units, total: dollarsOf(row.cents) })),
+    bestProducts: best.map((row) => ({ ...toWireSold(row), units: row.units, total: amountOf(row.cents) })),
   }
 }
 
@@ -46,20 +46,20 @@ const sumOf = (days: readonly Sums[]): Sums => ({
 })
 
 function toWireDay({ day, ...sums }: PaidDayRow, before: Sums | undefined): PaidDay {
-  return { day, ...toWirePaid(sums), before: before ? dollarsOf(before.paidCents - before.refundedCents) : 0 }
+  return { day, ...toWirePaid(sums), before: before ? amountOf(before.paidCents - before.refundedCents) : 0 }
 }
 
 const toWirePaid = ({ orders, paidCents, refundedCents }: Sums): Paid => ({
   orders,
-  paid: dollarsOf(paidCents),
-  refunded: dollarsOf(refundedCents),
+  paid: amountOf(paidCents),
+  refunded: amountOf(refundedCents),
 })
 
 const toWireWaiting = ({ from, to, orders, cents }: WaitingRow): Waiting => ({
   ...(from !== null && { from }),
   to,
   orders,
-  total: dollarsOf(cents),
+  total: amountOf(cents),
 })
 
 const toWireSold = ({ id, name, sku }: SoldRow) => ({ _id: id, name, ...(sku !== null && { sku }) })

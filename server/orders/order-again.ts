@@ -1,6 +1,6 @@
 /** Prices the lines of an earlier order as a cart, at today's prices, and says what has changed since. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { amountOf, formatMoney } from '#contract/rules/money.ts'
 import type { HoldHours } from '../cart/holding-queries.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/db.ts'
@@ -22,7 +22,7 @@ export async function orderAgain(
 function changesOf({ productId, productName, unitPriceCents }: OrderLineRow, now: PricedCart['lines']): string[] {
   const line = now.find(({ id }) => id === productId)
   if (!line?.product) return [`${productName} is no longer sold`]
-  const before = dollarsOf(unitPriceCents)
-  const price = `${line.product.name}: ${formatDollars(line.price)} each now, previously ${formatDollars(before)}`
+  const before = amountOf(unitPriceCents)
+  const price = `${line.product.name}: ${formatMoney(line.price)} each now, previously ${formatMoney(before)}`
   return [...(line.price === before ? [] : [price]), ...(line.refusal ? [`${line.product.name}: ${line.refusal}`] : [])]
 }

@@ -2,7 +2,7 @@
 
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema/order.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { toWireTax } from '../tax/to-wire.ts'
 import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow } from './event-queries.ts'
@@ -25,10 +25,10 @@ export function toWireOrder(row: OrderRow, { forOffice = false } = {}): Order {
     address: row.address,
     phone: row.phone,
     quantity: row.quantity,
-    ...(single && { price: dollarsOf(single.unitPriceCents) }),
-    totalPrice: dollarsOf(row.totalCents),
+    ...(single && { price: amountOf(single.unitPriceCents) }),
+    totalPrice: amountOf(row.totalCents),
     ...(row.taxTreatment !== 'none' && { tax: taxOf(row) }),
-    toPay: dollarsOf(row.grossCents),
+    toPay: amountOf(row.grossCents),
     stage: row.stage,
     ...(row.isInvoiced && { isInvoiced: true as const }),
     ...(forOffice && row.isBlocked && { isBlocked: true as const }),
@@ -41,8 +41,8 @@ export function toWireOrder(row: OrderRow, { forOffice = false } = {}): Order {
     ...(forOffice && row.paysBy === 'account' && row.companyId && { companyId: row.companyId }),
     paid: row.paidAt !== null && !takenBack,
     ...(takenBack && { takenBack }),
-    ...(row.paidAt && row.owedCents && { takenBackAmount: dollarsOf(row.owedCents) }),
-    ...(received > 0 && { received: dollarsOf(received) }),
+    ...(row.paidAt && row.owedCents && { takenBackAmount: amountOf(row.owedCents) }),
+    ...(received > 0 && { received: amountOf(received) }),
     approved: row.approvedAt !== null,
     placedAt: row.placedAt.toISOString(),
     ...(row.paidWith && !takenBack && { paidWith: row.paidWith }),
@@ -50,7 +50,7 @@ export function toWireOrder(row: OrderRow, { forOffice = false } = {}): Order {
     ...(row.paidAt && !takenBack && { paidAt: row.paidAt.toISOString() }),
     ...(row.heldUntil && !row.paidAt && row.stage !== 'expired' && { heldUntil: row.heldUntil.toISOString() }),
     ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
-    ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
+    ...(row.refundedAt && { refundedAmount: amountOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
     ...(row.dispute && { dispute: row.dispute }),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.cancellationRequest && { cancellationRequest: toWireRequest(row.cancellationRequest) }),
@@ -75,8 +75,8 @@ function toWireLine({ productId, productName, sku, quantity, unitPriceCents, tot
     name: productName,
     ...(sku && { sku }),
     quantity,
-    price: dollarsOf(unitPriceCents),
-    totalPrice: dollarsOf(totalCents),
+    price: amountOf(unitPriceCents),
+    totalPrice: amountOf(totalCents),
   }
 }
 
@@ -94,7 +94,7 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
   const { deliveryName: name, deliveryTerm: term, deliveryCents, collected } = row
   return {
     ...Object.fromEntries(extras.flatMap((extra) => (row[extra] === '' ? [] : [[extra, row[extra]]]))),
-    ...(name !== '' && { delivery: { name, term, price: dollarsOf(deliveryCents), collected } }),
+    ...(name !== '' && { delivery: { name, term, price: amountOf(deliveryCents), collected } }),
   }
 }
 
@@ -122,7 +122,7 @@ export function toWireEvent(
     ...(reason && { reason: `${reason}` }),
     ...(text && { text: `${text}` }),
     ...(isEntered && kind === 'placed' && { isByOffice: true as const }),
-    ...(amountCents && { amount: dollarsOf(Number(amountCents)) }),
+    ...(amountCents && { amount: amountOf(Number(amountCents)) }),
   }
   return [event]
 }

@@ -7,7 +7,7 @@ import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { shortHoldHours } from '#contract/orders/rules/holding.ts'
 import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
-import { centsOf, dollarsOf, formatCents, formatDollars } from '#contract/rules/money.ts'
+import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
 import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -109,7 +109,7 @@ export const reasons: Reason[] = [
     says: ({ cart, agreedCents }) =>
       cart &&
       ![undefined, centsOf(cart.totalPrice)].includes(agreedCents) &&
-      `Your order now comes to ${formatDollars(cart.totalPrice)}`,
+      `Your order now comes to ${formatMoney(cart.totalPrice)}`,
     facts: cartNow,
     namesAmounts: true,
   },
@@ -181,7 +181,7 @@ async function oneProductOf(db: Db, customer: Caller, requested: RequestedOrder)
   const isAgreed =
     [undefined, unitCents, product.priceCents].includes(agreed.unitCents) &&
     [undefined, totalCents, product.priceCents * quantity].includes(agreed.totalCents)
-  const figures = { price: dollarsOf(unitCents), totalPrice: dollarsOf(totalCents), toPay: dollarsOf(toPayCents) }
+  const figures = { price: amountOf(unitCents), totalPrice: amountOf(totalCents), toPay: amountOf(toPayCents) }
   const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
   return { product, quantity, holding, isAgreed, toPayCents, figures }
 }

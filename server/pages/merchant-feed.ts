@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import type { Config } from '../base/config.ts'
 import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
@@ -126,7 +126,7 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
     ...views.slice(0, most.furtherPictures).map((view) => tag('g:additional_image_link', absolute(view.image))),
     tag('g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'),
     // With a minimum quantity, engines require the price of that quantity.
-    tag('g:price', `${dollarsOf(totalCents).toFixed(2)} USD`),
+    tag('g:price', `${amountOf(totalCents).toFixed(2)} USD`),
     tag('g:brand', brand),
     sku ? tag('g:mpn', sku) : tag('g:identifier_exists', 'no'),
     tag('g:condition', 'new'),
@@ -146,7 +146,7 @@ const enclosureOf = (url: string) => `<enclosure url="${escapeXml(url)}" length=
  */
 function shippingOf({ name, priceCents, countries }: DeliveryMethod): string[] {
   return (countries ?? []).map((country) => {
-    const price = tag('g:price', `${dollarsOf(priceCents).toFixed(2)} USD`)
+    const price = tag('g:price', `${amountOf(priceCents).toFixed(2)} USD`)
     return `<g:shipping>\n${tag('g:country', country)}${tag('g:service', name)}${price}</g:shipping>\n`
   })
 }

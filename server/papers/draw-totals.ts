@@ -1,5 +1,5 @@
 /** Draws the sums below the lines of a paper. The sums of an invoice are also in euros. */
-import { dollarsOf, formatCents, formatEuros } from '#contract/rules/money.ts'
+import { amountOf, formatCents, formatEuros } from '#contract/rules/money.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { PaperFacts, PaperTax } from '../database/stored-paper.ts'
 import { cellPadding } from './draw-table.ts'
@@ -28,7 +28,7 @@ export function drawTotals(doc: Doc, { kind, extras, tax, totalCents }: PaperFac
   drawRule(doc, doc.y, ink)
 }
 
-const euros = (cents: number) => formatEuros(dollarsOf(cents))
+const euros = (cents: number) => formatEuros(amountOf(cents))
 
 function sumsOf({ netCents, taxCents, rate, treatment, euros: inEuros }: PaperTax): Sum[] {
   const name = treatment === 'domestic' ? taxText({ treatment, rate }) : `VAT ${rate / 100} %, exempt`

@@ -9,7 +9,7 @@ import { orders } from '../database/order-schema.ts'
 import { isOwedRefund } from '../database/order-state.ts'
 import { disputes, refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
-import { formatMoney, takenWithinMs } from './tell-shop.ts'
+import { formatMinorUnits, takenWithinMs } from './tell-shop.ts'
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 /** Without payments that an order may still take. */
@@ -36,7 +36,7 @@ export async function looseDisputes(db: Db): Promise<LooseDispute[]> {
     .orderBy(asc(disputes.answerBy), asc(disputes.id))
     .limit(mostListed)
   return rows.map(({ dispute: { intentId, amountCents, status, reason, answerBy }, currency }) => ({
-    ...{ intentId, amount: formatMoney(amountCents, currency), reason },
+    ...{ intentId, amount: formatMinorUnits(amountCents, currency), reason },
     status: status === 'to answer' ? status : 'inquiry to answer',
     ...(answerBy && { answerBy: answerBy.toISOString() }),
   }))
@@ -52,7 +52,7 @@ export async function leftOverPayments(db: Db): Promise<UnmatchedPayment[]> {
     .orderBy(asc(seenAt), asc(intentId))
     .limit(mostListed)
   return rows.map(({ intentId, amountCents, currency, why, seenAt }) => ({
-    ...{ intentId, amount: formatMoney(amountCents, currency), why, seenAt: seenAt.toISOString() },
+    ...{ intentId, amount: formatMinorUnits(amountCents, currency), why, seenAt: seenAt.toISOString() },
   }))
 }
 
@@ -66,7 +66,7 @@ export async function owedRefunds(db: Db): Promise<FailedRefund[]> {
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(mostListed)
   return rows.map(({ refund: { id, intentId, amountCents, reason, createdAt }, order, currency }) => ({
-    ...{ _id: id, intentId, amount: formatMoney(amountCents, currency), reason, at: createdAt.toISOString() },
+    ...{ _id: id, intentId, amount: formatMinorUnits(amountCents, currency), reason, at: createdAt.toISOString() },
     ...(order && { order: { ...order, number: formatOrderNumber(order.number) } }),
   }))
 }

@@ -9,7 +9,7 @@ import { townOf } from '#contract/delivery/rules/town.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderByLink, PaymentByLink, PaymentTicket } from '#contract/payments/schema/payment-link.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -74,7 +74,7 @@ function toWire({ order }: LinkedOrder): OrderByLink {
     _id: id,
     number: formatOrderNumber(number),
     lines: lines.map(({ productName: name, quantity }) => ({ name, quantity })),
-    toPay: dollarsOf(paidAt ? grossCents : chargeOf(order)),
+    toPay: amountOf(paidAt ? grossCents : chargeOf(order)),
     placedAt: placedAt.toISOString(),
     ...(heldUntil && !paidAt && { heldUntil: heldUntil.toISOString() }),
     ...(deliveryTo && { deliveryTo }),
@@ -88,7 +88,7 @@ export async function startLinkPayment(shop: Shop, proof: z.infer<typeof Payment
   const { link, order, customer } = await findProved(shop.db, proof)
   refuseEnded({ link, order, customer })
   if (link.expiresAt <= now) throw refusalOf({ link, order, customer }, now)
-  const ask = { orderId: order.id, totalPrice: dollarsOf(order.totalCents) }
+  const ask = { orderId: order.id, totalPrice: amountOf(order.totalCents) }
   return startPayment(shop, customer, ask, { isLinked: true })
 }
 

@@ -2,7 +2,7 @@
 
 import { payableCents, totalRefusal } from '#contract/orders/rules/order.ts'
 import type { PaymentRequest } from '#contract/payments/schema/payment.ts'
-import { centsOf, dollarsOf, formatCents } from '#contract/rules/money.ts'
+import { amountOf, centsOf, formatCents } from '#contract/rules/money.ts'
 import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
@@ -39,7 +39,7 @@ export async function startPayment(
 ): Promise<{ clientSecret: string; toPay: number }> {
   const order = await orderMeant(shop, customer, { ...ask, isLinked })
   const intent = order ? await intentOf(shop, order) : await unboundIntent(shop, customer, ask, idempotencyKey)
-  return { clientSecret: intent.clientSecret, toPay: dollarsOf(intent.amountCents) }
+  return { clientSecret: intent.clientSecret, toPay: amountOf(intent.amountCents) }
 }
 
 async function orderMeant(
@@ -55,7 +55,7 @@ async function orderMeant(
   if (order.paidAt) throw new Refusal(409, 'This order is already paid')
   if (order.stage === 'expired') throw new Refusal(409, 'This order has expired. Please order again')
   if (order.totalCents !== centsOf(totalPrice)) {
-    const trueTotal = dollarsOf(order.totalCents)
+    const trueTotal = amountOf(order.totalCents)
     throw new Refusal(409, `The total of this order is $${trueTotal.toFixed(2)}`, { facts: { totalPrice: trueTotal } })
   }
   return refuseUnready(order)

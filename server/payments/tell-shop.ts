@@ -46,7 +46,7 @@ function unmatchedMail(
   { intentId, amountCents, currency, why, seenAt }: UnmatchedMoney,
   settings: ShopSettings | undefined,
 ): Mail {
-  const amount = formatMoney(amountCents, currency)
+  const amount = formatMinorUnits(amountCents, currency)
   return {
     to,
     subject: `Payment that matches no order: ${amount}`,
@@ -60,7 +60,7 @@ function unmatchedMail(
 }
 
 function failedRefundMail(to: string, refund: FailedRefund, currency: string): Mail {
-  const amount = formatMoney(refund.amountCents, currency)
+  const amount = formatMinorUnits(refund.amountCents, currency)
   return {
     to,
     subject: `A refund failed: ${amount}`,
@@ -84,7 +84,7 @@ function disputeMail(
   settings: ShopSettings | undefined,
 ): Mail | undefined {
   const { status, amountCents, withheldCents, reason, answerBy, number, intentId, id } = dispute
-  const amount = formatMoney(amountCents, currency)
+  const amount = formatMinorUnits(amountCents, currency)
   const about = number === null ? `payment ${intentId}` : `order ${formatOrderNumber(number)}`
   const stage = disputeStage(status)
   // Nothing was taken, and there is nothing to do.
@@ -96,7 +96,7 @@ function disputeMail(
     body: [
       happened,
       [
-        `Withheld by the bank: ${formatMoney(withheldCents, currency)}`,
+        `Withheld by the bank: ${formatMinorUnits(withheldCents, currency)}`,
         `Bank’s reason: ${reason}`,
         ...(answerBy ? [`Answer by: ${momentIn(settings, answerBy)}`] : []),
         `Dispute at the card provider: ${id}`,
@@ -139,7 +139,7 @@ const decimals = new Map([
 ])
 
 /** `$251.00`, `EUR 251.00`, `JPY 25,100`. */
-export function formatMoney(amount: number, currency: string): string {
+export function formatMinorUnits(amount: number, currency: string): string {
   if (currency === 'usd') return formatCents(amount)
   const digits = decimals.get(currency) ?? 2
   const number = (amount / 10 ** digits).toLocaleString('en-US', { minimumFractionDigits: digits })

@@ -6,7 +6,7 @@ import { type NewProduct, Product, type ProductForm } from '#contract/products/s
 import type { Stocked } from '#contract/products/schema/stock.ts'
 import { type TechnicalData, tradeKeys } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import type { StockRow } from './product-list-queries.ts'
 import type { ProductLists } from './product-lists-queries.ts'
@@ -20,8 +20,8 @@ export function toWireProduct(row: ProductRow): Product {
   const wire = {
     ...row,
     _id: row.id,
-    pricePerUnit: dollarsOf(row.priceCents),
-    ladder: row.ladder.map(({ fromQuantity, priceCents }) => ({ fromQuantity, price: dollarsOf(priceCents) })),
+    pricePerUnit: amountOf(row.priceCents),
+    ladder: row.ladder.map(({ fromQuantity, priceCents }) => ({ fromQuantity, price: amountOf(priceCents) })),
     technicalData: technicalDataOf(row),
     createdAt: row.createdAt.toISOString(),
   }

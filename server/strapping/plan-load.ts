@@ -1,6 +1,6 @@
 /** Plans a load with the products on sale. */
 import type { z } from 'zod'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { loadOf } from '#contract/strapping/rules/load-entry.ts'
 import { planLoad, type StrapPlan } from '#contract/strapping/rules/load-plans.ts'
 import type { LoadPlan, LoadQuery, PlannedLoad } from '#contract/strapping/schema/load.ts'
@@ -53,10 +53,10 @@ function toWirePlan({ strap, way, joint, month, order, ...plan }: StrapPlan<Offe
       metres: round(month.metres, 1),
       coils: round(month.coils, 2),
       joints: Math.ceil(month.joints),
-      cost: dollarsOf(month.cents),
+      cost: amountOf(month.cents),
     },
     order: order.map(({ product, quantity, totalCents }) => {
-      return { id: product.row.id, quantity, cost: dollarsOf(totalCents) }
+      return { id: product.row.id, quantity, cost: amountOf(totalCents) }
     }),
   }
 }

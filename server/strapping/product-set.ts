@@ -1,7 +1,7 @@
 /** Finds the set around a product among the products on sale. */
 
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { type Choice, type Slot, theSet } from '#contract/strapping/rules/the-set.ts'
 import type { OfSet, ProductSet } from '#contract/strapping/schema/set.ts'
 import type { Db } from '../database/db.ts'
@@ -25,7 +25,7 @@ export async function setAround(db: Db, { id, category, type }: ProductRow): Pro
 export function toOffer<Row extends OfferedRow>(row: Row) {
   const { name, type, sku, packSize, facts, minimumOrder, availableQuantity, priceCents } = row
   const technicalData = { ...facts, type: type ?? undefined, sku: sku ?? undefined, packSize: packSize ?? undefined }
-  return { row, name, technicalData, minimumOrder, availableQuantity, pricePerUnit: dollarsOf(priceCents) }
+  return { row, name, technicalData, minimumOrder, availableQuantity, pricePerUnit: amountOf(priceCents) }
 }
 
 function toWireSlot({ name, best, says, why, others, unfit }: Slot<Offer>): ProductSet['slots'][number] {

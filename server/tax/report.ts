@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { distanceSalesLimitEuros, distanceSalesWarningEuros, reportPeriod } from '#contract/tax/rules/report.ts'
 import {
   DistanceSales,
@@ -49,7 +49,7 @@ export async function findTaxReport(db: Db, query: z.output<typeof TaxReportQuer
 async function findDistanceSales(db: Db, today: string): Promise<DistanceSales> {
   const year = Number(today.slice(0, 4))
   const { euroCents, withoutRate } = await distanceSalesIn(db, year)
-  return { year, euros: dollarsOf(euroCents), limit: distanceSalesLimitEuros, withoutRate }
+  return { year, euros: amountOf(euroCents), limit: distanceSalesLimitEuros, withoutRate }
 }
 
 /** The name of the internal value: the sum as JSON, or empty. */
@@ -78,10 +78,10 @@ const sumOf = (rows: ReportRow[], name: keyof Sums) => rows.reduce((sum, row) =>
 
 /** Euros are written like dollars. */
 const toWireSums = ({ netCents, taxCents, netEuroCents, taxEuroCents }: Sums) => ({
-  base: dollarsOf(netCents),
-  tax: dollarsOf(taxCents),
-  baseEuros: dollarsOf(netEuroCents),
-  taxEuros: dollarsOf(taxEuroCents),
+  base: amountOf(netCents),
+  tax: amountOf(taxCents),
+  baseEuros: amountOf(netEuroCents),
+  taxEuros: amountOf(taxEuroCents),
 })
 
 export async function exportTaxReport(

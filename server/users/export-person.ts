@@ -4,7 +4,7 @@
  */
 import { actionOf } from '#contract/history/rules.ts'
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { Refusal } from '../base/refusal.ts'
 import { StreamedFile } from '../base/send-file.ts'
 import { addressesOf } from '../cart/address-queries.ts'
@@ -134,14 +134,14 @@ async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email
         details,
       })),
       payments: ofIt(beside.payments).map(({ createdAt: at, status, amountCents, currency, intentId }) => ({
-        ...{ at, status, currency, amount: dollarsOf(amountCents), paymentId: intentId },
+        ...{ at, status, currency, amount: amountOf(amountCents), paymentId: intentId },
       })),
       transfers: ofIt(beside.transfers).map(transferOf),
       refunds: ofIt(beside.refunds).map(({ createdAt: at, status, amountCents, reason, paidOtherwise }) => ({
-        ...{ at, status, amount: dollarsOf(amountCents), reason, paidOtherwise },
+        ...{ at, status, amount: amountOf(amountCents), reason, paidOtherwise },
       })),
       disputes: ofIt(beside.disputes).map(({ openedAt, status, amountCents, reason }) => ({
-        ...{ openedAt, status, amount: dollarsOf(amountCents), reason },
+        ...{ openedAt, status, amount: amountOf(amountCents), reason },
       })),
       parcels: ofIt(beside.parcels).map(({ carrier, tracking }) => ({ carrier, tracking })),
       arrivals: ofIt(beside.arrivals).map(({ confirmedAt: at, arrivedOn, place, name }) => ({
@@ -160,7 +160,7 @@ async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email
 
 function transferOf(transfer: Awaited<ReturnType<typeof relatedRows>>['transfers'][number]): object {
   const { bookedOn, amountCents, payerName, payerEnd, text, endToEndId, bankReference } = transfer
-  const paid = { bookedOn, amount: dollarsOf(amountCents), payer: payerName, accountEndsWith: payerEnd }
+  const paid = { bookedOn, amount: amountOf(amountCents), payer: payerName, accountEndsWith: payerEnd }
   return { ...paid, text, endToEndId, bankReference }
 }
 

@@ -1,6 +1,6 @@
 /** One user with everything that admins see. */
 import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { Email, isId } from '#contract/schema/wire.ts'
 import type { Person } from '#contract/users/schema.ts'
 import type { Shop } from '../api/services.ts'
@@ -25,7 +25,7 @@ export async function findPerson({ db, identity }: Shop, person: string, session
     ...(company && { company }),
     ...(user.companyId && { companyId: user.companyId }),
     addresses,
-    orders: { count, paid: dollarsOf(paidCents) },
+    orders: { count, paid: amountOf(paidCents) },
     ...(sessions && { sessions: sessions.map((one) => toWireSession(one, session.sessionId)) }),
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canImport } from '#contract/products/rules/admin/import.ts'
 import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
 import { type FacetKey, readFacetValues, readingOfValue } from '#contract/products/rules/facts/facets.ts'
-import { amountOf, countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
+import { countOf, goodsOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { technicalEntryOf } from '#contract/products/rules/facts/technical-entry.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
@@ -68,7 +68,7 @@ it.each([
   [1, 'tool', 'MT-PT20', '1 × MT-PT20'],
   [1_200, 'piece', 'DC-16U', '1,200 × DC-16U'],
 ])('%i by the %s of %s is written %s', (quantity, unit, article, written) => {
-  expect(amountOf(quantity, unit, article)).toBe(written)
+  expect(goodsOf(quantity, unit, article)).toBe(written)
 })
 
 describe('a price ladder', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { priceOf } from '#contract/products/rules/product.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import { orderLines } from '#server/database/order-schema.ts'
 import { ana, bruno, customer } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -33,7 +33,7 @@ describe('placing an order', () => {
     const api = await shop.as(ana)
     const product = await api.findProduct({ id: shop.productId })
     const { unitCents, totalCents } = priceOf({ priceCents: centsOf(product.pricePerUnit) }, 3)
-    const shown = { price: dollarsOf(unitCents), totalPrice: dollarsOf(totalCents) }
+    const shown = { price: amountOf(unitCents), totalPrice: amountOf(totalCents) }
     const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 3, ...shown }) })
     expect(await api.findOrder({ id })).toMatchObject(shown)
     const [stored] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, id))

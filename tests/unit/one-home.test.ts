@@ -23,7 +23,7 @@ it.each<[string, RegExp, string[]]>([
   // The total of a quantity imports nothing, and the labels of the chart are short.
   [
     'an amount of dollars or euros',
-    /formatDollars\(dollarsOf\(|style: 'currency'/,
+    /formatMoney\(amountOf\(|style: 'currency'/,
     [money, 'web/catalog/product/line-total.ts', 'web/figures/paid-chart.tsx'],
   ],
   // The settings ask Intl whether a time zone exists, and the list of toasts imports nothing from contract/.

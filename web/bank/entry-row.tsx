@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { BankEntry } from '#contract/bank/schema/bank.ts'
 import { formatDay } from '#contract/rules/days.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { ActDialog } from '#web/needs/act-dialog.tsx'
@@ -17,8 +17,8 @@ export function EntryRow({ entry }: { entry: BankEntry }) {
     <tr ref={row} className="block py-3 sm:table-row sm:py-0">
       <td className="block min-w-0 align-top wrap-anywhere sm:table-cell sm:w-1/2 sm:py-3 sm:pr-6">
         <p className="font-medium tabular-nums">
-          {formatDollars(amount)}
-          {left < amount && left > 0 && `, ${formatDollars(left)} left`}
+          {formatMoney(amount)}
+          {left < amount && left > 0 && `, ${formatMoney(left)} left`}
         </p>
         <p>{[payer, account && `account …${account}`].filter(Boolean).join(', ')}</p>
         <p className="text-sm text-ink-muted">
@@ -38,7 +38,7 @@ type Row = { current: HTMLTableRowElement | null }
 
 function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
   const { _id: id, left, why, doubt, suggested } = entry
-  const about = formatDollars(left)
+  const about = formatMoney(left)
   const match = useChange('matchEntry', { says: 'Transfer matched', after: () => focusBeside(row) })
   const accept = async () => {
     for (const { order, charges } of suggested)
@@ -52,8 +52,8 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
           <Link to={`/dashboard/orders/${order._id}`} className="text-link font-medium">
             {order.number}
           </Link>
-          , {order.customer}, owes {formatDollars(owed)}
-          {amount < owed && charges === 0 && `. It would still owe ${formatDollars(owed - amount)}`}
+          , {order.customer}, owes {formatMoney(owed)}
+          {amount < owed && charges === 0 && `. It would still owe ${formatMoney(owed - amount)}`}
         </p>
       ))}
       <p className="text-sm text-ink-muted">{why}</p>
@@ -124,12 +124,12 @@ function focusBeside({ current }: Row): void {
 function Matched({ entry: { matches } }: { entry: BankEntry }) {
   return matches.map(({ _id: id, order, amount, charges, canUndo }) => (
     <p key={id} className="mt-2 text-sm">
-      {formatDollars(amount)} of it for{' '}
+      {formatMoney(amount)} of it for{' '}
       <Link to={`/dashboard/orders/${order._id}`} className="text-link">
         {order.number}
       </Link>
-      {charges > 0 && `, with ${formatDollars(charges)} written off`}{' '}
-      {canUndo && <UndoMatch id={id} label={`Undo: ${formatDollars(amount)} for ${order.number}`} />}
+      {charges > 0 && `, with ${formatMoney(charges)} written off`}{' '}
+      {canUndo && <UndoMatch id={id} label={`Undo: ${formatMoney(amount)} for ${order.number}`} />}
     </p>
   ))
 }

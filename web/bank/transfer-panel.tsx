@@ -2,7 +2,7 @@
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { spaced } from '#contract/bank/rules/reference.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { centsOf, formatCents, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
 import { CopyButton } from '#web/ui/screens/copy-button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -29,7 +29,7 @@ export function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, 
       <p>Transfer the amount to our account, and state the payment reference. We will tell you when it has arrived.</p>
       {receivedCents > 0 && (
         <p role="status" className="mt-2 font-medium">
-          {formatCents(receivedCents)} of {formatDollars(toPay)} received
+          {formatCents(receivedCents)} of {formatMoney(toPay)} received
         </p>
       )}
       <DescriptionList
@@ -37,7 +37,7 @@ export function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, 
         facts={[
           line('Account holder', holder),
           ...accountLines(transfer).map(({ name, shown, typed }) => line(name, shown, typed)),
-          line('Amount', formatDollars(owed), owed.toFixed(2)),
+          line('Amount', formatMoney(owed), owed.toFixed(2)),
           line('Currency', 'USD'),
           line('Payment reference', spaced(reference), reference),
         ]}

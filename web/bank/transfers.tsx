@@ -1,7 +1,7 @@
 /** Bank transfers on Money: a statement to book, and the entries that wait for a person. */
 import { mostEntries } from '#contract/bank/rules/listed.ts'
 import type { BankEntry } from '#contract/bank/schema/bank.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { EntryRow } from './entry-row.tsx'
 import { Statement } from './statement.tsx'
 
@@ -18,7 +18,7 @@ export function Transfers({ entries }: { entries: BankEntry[] }) {
       ) : (
         <table data-list className="block w-full sm:table">
           <caption className="mb-2 block text-left sm:table-caption">
-            {formatDollars(left)} of these transfers has paid no order yet. With single-key shortcuts, <kbd>n</kbd> goes
+            {formatMoney(left)} of these transfers has paid no order yet. With single-key shortcuts, <kbd>n</kbd> goes
             to the next transfer, and Enter accepts what is suggested.
             {entries.length >= mostEntries && ` Only the oldest ${mostEntries} are shown.`}
           </caption>

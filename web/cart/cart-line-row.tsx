@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PricedLine } from '#contract/cart/schema/cart.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 import { Price } from '#web/catalog/price.tsx'
@@ -87,8 +87,8 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
       </a>
       <p className="text-sm text-ink-muted">
         {sku && `${sku} · `}
-        {formatDollars(priced.price)} each
-        {priced.price < priced.listPrice && ` instead of ${formatDollars(priced.listPrice)}`}
+        {formatMoney(priced.price)} each
+        {priced.price < priced.listPrice && ` instead of ${formatMoney(priced.listPrice)}`}
         {priced.fromQuantity !== undefined && (
           <strong className="block font-semibold text-ink">
             Price for {priced.fromQuantity.toLocaleString('en-US')} or more
@@ -105,8 +105,8 @@ function Words({ priced: { quantity, nextStep, hint, heldByOwnOrders = [], refus
     <div className="space-y-1 text-sm">
       {nextStep && !refusal && (
         <p>
-          {(nextStep.fromQuantity - quantity).toLocaleString('en-US')} more: {formatDollars(nextStep.price)} each; you
-          save {formatDollars(nextStep.saves)}
+          {(nextStep.fromQuantity - quantity).toLocaleString('en-US')} more: {formatMoney(nextStep.price)} each; you
+          save {formatMoney(nextStep.saves)}
         </p>
       )}
       {hint && <p className="text-ink-muted">{hint}</p>}

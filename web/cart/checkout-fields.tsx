@@ -1,7 +1,7 @@
 /** The fields of the checkout: delivery address, delivery method and invoice details. */
 import type { Address, DeliveryOffer } from '#contract/cart/schema/cart.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -169,12 +169,12 @@ function Deliveries({ deliveries, hasCountry, error, id, ...radio }: DeliveriesP
               {price !== undefined &&
                 price > 0 &&
                 freeFrom !== undefined &&
-                ` Free for orders from ${formatDollars(freeFrom)}.`}
+                ` Free for orders from ${formatMoney(freeFrom)}.`}
             </span>
             {promise && <span className="block text-sm">{sayPromise(promise, collected)}</span>}
           </span>
           <span className="font-medium tabular-nums">
-            {price !== undefined && (price === 0 ? 'Free' : formatDollars(price))}
+            {price !== undefined && (price === 0 ? 'Free' : formatMoney(price))}
           </span>
         </label>
       ))}

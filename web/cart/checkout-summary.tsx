@@ -1,7 +1,7 @@
 /** The summary before payment: lines, delivery, total. */
 import type { ReactNode } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { TotalTerms } from './total-terms.tsx'
@@ -29,7 +29,7 @@ export function CheckoutSummary({ cart, chosen, isPlaced, isPaidLater, sums }: C
               <ProductName name={product?.name ?? 'a product that is no longer sold'} />
               {refusal && <span className="block text-sm font-medium text-danger">{refusal}</span>}
             </span>
-            <span className="tabular-nums">{refusal ? '–' : formatDollars(lineTotal)}</span>
+            <span className="tabular-nums">{refusal ? '–' : formatMoney(lineTotal)}</span>
           </li>
         ))}
         {method && (
@@ -37,7 +37,7 @@ export function CheckoutSummary({ cart, chosen, isPlaced, isPaidLater, sums }: C
             <span>
               {method.name}, {method.term}
             </span>
-            <span className="tabular-nums">{method.price === 0 ? 'Free' : formatDollars(method.price)}</span>
+            <span className="tabular-nums">{method.price === 0 ? 'Free' : formatMoney(method.price)}</span>
           </li>
         )}
       </ul>
@@ -45,7 +45,7 @@ export function CheckoutSummary({ cart, chosen, isPlaced, isPaidLater, sums }: C
         <>
           <p className="mt-3 flex items-baseline justify-between gap-4 text-xl font-semibold">
             <span>Total</span>
-            <span className="tabular-nums">{formatDollars(totalPrice)}</span>
+            <span className="tabular-nums">{formatMoney(totalPrice)}</span>
           </p>
           <TotalTerms method={method} />
         </>

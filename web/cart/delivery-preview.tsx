@@ -2,7 +2,7 @@
 
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
@@ -29,7 +29,7 @@ export function DeliveryPreview({ country, onCountry, cart }: DeliveryPreviewPro
               {name}
               {promise && <span className="block text-sm text-ink-muted">{sayPromise(promise, collected)}</span>}
             </span>
-            <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>
+            <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatMoney(price)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** Prices never include VAT. In a shop that charges VAT, every page says so beside its prices. */
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
 /** `$98.00`, or `$98.00 excl. VAT`. */
@@ -11,7 +11,7 @@ export function Price({ dollars }: { dollars: number }) {
 export function PriceWithNote({ dollars, note }: { dollars: number; note: string }) {
   return (
     <>
-      {formatDollars(dollars)}
+      {formatMoney(dollars)}
       {note && <span className="text-sm font-normal tracking-normal whitespace-nowrap text-ink-muted">{note}</span>}
     </>
   )

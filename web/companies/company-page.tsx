@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { mostNetDays, sayOverdue } from '#contract/companies/rules/credit.ts'
 import type { Company, CompanyTerms } from '#contract/companies/schema/terms.ts'
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -69,11 +69,11 @@ function Facts({ company: { address, country, vatNumber, terms, owed, left } }: 
     <DescriptionList
       align="start"
       facts={[
-        { term: 'Credit limit', value: creditLimit === 0 ? 'No orders on account' : formatDollars(creditLimit) },
+        { term: 'Credit limit', value: creditLimit === 0 ? 'No orders on account' : formatMoney(creditLimit) },
         ...(creditLimit > 0 || owed > 0
           ? [
-              { term: 'Owed', value: formatDollars(owed) },
-              { term: 'Left', value: formatDollars(left) },
+              { term: 'Owed', value: formatMoney(owed) },
+              { term: 'Left', value: formatMoney(left) },
               { term: 'Days to pay', value: netDays },
             ]
           : []),
@@ -150,7 +150,7 @@ function OpenOrders({ orders }: { orders: Company['orders'] }) {
               {reminders > 0 && `, reminded ${reminders === 1 ? 'once' : `${reminders} times`}`}
             </span>
           </span>
-          <span className="font-medium tabular-nums">{formatDollars(owed)}</span>
+          <span className="font-medium tabular-nums">{formatMoney(owed)}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { type ReceivableAge, receivableAges } from '#contract/companies/rules/credit.ts'
 import type { Receivables as ReceivablesAnswer } from '#contract/companies/schema/terms.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function Receivables({ receivables: { companies, total } }: { receivables
           Download as CSV
         </Button>
       </div>
-      <p>{total.owed === 0 ? 'Nothing is owed on account.' : `${formatDollars(total.owed)} is owed on account.`}</p>
+      <p>{total.owed === 0 ? 'Nothing is owed on account.' : `${formatMoney(total.owed)} is owed on account.`}</p>
       <ul className="divide-y divide-line border-y border-line">
         {companies.map(({ _id, legalName, owed, creditLimit, isBlocked, ...ages }) => (
           <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
@@ -34,8 +34,8 @@ export function Receivables({ receivables: { companies, total } }: { receivables
               <span className="block text-sm text-ink-muted">{agesIn(ages).join(' · ')}</span>
             </span>
             <span className="tabular-nums">
-              <span className="font-medium">{formatDollars(owed)}</span>
-              <span className="text-sm text-ink-muted"> of {formatDollars(creditLimit)}</span>
+              <span className="font-medium">{formatMoney(owed)}</span>
+              <span className="text-sm text-ink-muted"> of {formatMoney(creditLimit)}</span>
             </span>
           </li>
         ))}
@@ -46,4 +46,4 @@ export function Receivables({ receivables: { companies, total } }: { receivables
 
 /** `Not due yet: $242.00`, for each age with a sum. */
 const agesIn = (ages: Ages): string[] =>
-  receivableAges.flatMap(({ key, says }) => (ages[key] === 0 ? [] : `${says}: ${formatDollars(ages[key])}`))
+  receivableAges.flatMap(({ key, says }) => (ages[key] === 0 ? [] : `${says}: ${formatMoney(ages[key])}`))

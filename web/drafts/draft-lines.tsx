@@ -1,7 +1,7 @@
 /** The products of a draft, with their quantities, and why a line cannot be ordered. */
 import { useEffect, useRef } from 'react'
 import type { DraftCart } from '#contract/drafts/schema.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { LineQuantity, RemovedLine } from '#web/cart/line-parts.tsx'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +76,7 @@ function Line({ id, quantity, priced, isPriced, onPut, onRemove }: LineProps) {
           {priced?.product?.sku && <span className="block font-mono text-sm text-ink-muted">{priced.product.sku}</span>}
         </span>
         {totalPrice !== undefined && (
-          <span className="font-semibold tabular-nums">{refusal || !isPriced ? '–' : formatDollars(totalPrice)}</span>
+          <span className="font-semibold tabular-nums">{refusal || !isPriced ? '–' : formatMoney(totalPrice)}</span>
         )}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -3,7 +3,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { DraftCart } from '#contract/drafts/schema.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { Taxed } from '#web/cart/tax/taxed-checkout.ts'
 import { TotalTerms } from '#web/cart/total-terms.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,14 +58,14 @@ function Sums({ cart, sums }: { cart: PricedCart; sums: ReactNode }) {
           <span>
             {method.name}, {method.term}
           </span>
-          <span className="tabular-nums">{method.price === 0 ? 'Free' : formatDollars(method.price)}</span>
+          <span className="tabular-nums">{method.price === 0 ? 'Free' : formatMoney(method.price)}</span>
         </p>
       )}
       {sums ?? (
         <>
           <p className="mt-1 flex items-baseline justify-between gap-4 text-xl font-semibold">
             <span>Total</span>
-            <span className="tabular-nums">{formatDollars(cart.totalPrice)}</span>
+            <span className="tabular-nums">{formatMoney(cart.totalPrice)}</span>
           </p>
           <TotalTerms method={method} />
         </>

@@ -1,7 +1,7 @@
 /** The figures of days, summed by month. A refund counts in the month in which its order was paid. */
 import type { PaidDay } from '#contract/orders/schema/figures.ts'
 import { dayFormat } from '#contract/rules/days.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 
 export type Month = {
   /** Such as November 2026. */
@@ -35,7 +35,7 @@ export function monthsOf(days: readonly Day[]): Month[] {
 }
 
 /** In cents, because sums of dollars in floating point are not exact. */
-const sumOf = (dollars: readonly number[]) => dollarsOf(dollars.reduce((sum, one) => sum + centsOf(one), 0))
+const sumOf = (dollars: readonly number[]) => amountOf(dollars.reduce((sum, one) => sum + centsOf(one), 0))
 
 const monthName = dayFormat({ month: 'long', year: 'numeric' })
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)

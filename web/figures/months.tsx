@@ -1,7 +1,7 @@
 /** The payments and refunds of this month and last month, with the orders, their CSV file and the tax report of each month. */
 import { Link } from 'react-router'
 import type { PaidDay } from '#contract/orders/schema/figures.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { decimalHere } from '#web/files/save/decimal-here.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
@@ -44,9 +44,9 @@ function OneMonth({ title, month }: { title: string; month: Month }) {
               </Link>
             ),
           },
-          { term: 'Paid', value: formatDollars(paid) },
-          { term: 'Refunded', value: formatDollars(refunded) },
-          { term: 'Kept', value: formatDollars(paid - refunded) },
+          { term: 'Paid', value: formatMoney(paid) },
+          { term: 'Refunded', value: formatMoney(refunded) },
+          { term: 'Kept', value: formatMoney(paid - refunded) },
         ]}
       />
       <p className="mt-3 text-sm text-ink-muted">

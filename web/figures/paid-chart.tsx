@@ -5,7 +5,7 @@
 import { type PointerEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { PaidDay } from '#contract/orders/schema/figures.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ordersAt, sayLongDay, sayShortDay } from './overview-address.ts'
 import { netPaid, roundAbove } from './paid-scale.ts'
@@ -33,7 +33,7 @@ export function PaidChart({ days }: ChartProps) {
         <input
           type="range"
           aria-label="Day"
-          aria-valuetext={day && `${sayLongDay(day.day)}: ${formatDollars(netPaid(day))}, ${countOrders(day.orders)}`}
+          aria-valuetext={day && `${sayLongDay(day.day)}: ${formatMoney(netPaid(day))}, ${countOrders(day.orders)}`}
           min={0}
           max={days.length - 1}
           value={at}
@@ -59,11 +59,11 @@ function OneDay({ day, span }: { day: PaidDay; span: number }) {
         {sayLongDay(day.day)}
       </Link>
       <span>
-        <span className="font-semibold">{formatDollars(netPaid(day))}</span> from {countOrders(day.orders)}
-        {day.refunded > 0 && `, ${formatDollars(day.refunded)} refunded`}
+        <span className="font-semibold">{formatMoney(netPaid(day))}</span> from {countOrders(day.orders)}
+        {day.refunded > 0 && `, ${formatMoney(day.refunded)} refunded`}
       </span>
       <span className="text-ink-muted">
-        {formatDollars(day.before)}, {span} days earlier
+        {formatMoney(day.before)}, {span} days earlier
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 /** Revenue: the sum of the period beside the sum of the previous period, the drawing, and its table. */
 import { Link } from 'react-router'
 import type { Figures } from '#contract/orders/schema/figures.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { ordersAt, sayLongDay } from './overview-address.ts'
 import { countOrders, PaidChart } from './paid-chart.tsx'
@@ -20,15 +20,15 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
       </h2>
       <p className="mt-2 mb-5 flex flex-wrap items-baseline gap-x-4">
         <Link to={ordersAt({ paidFrom: first, paidTo: last })} className="heading text-5xl hover:underline">
-          {formatDollars(netPaid(period))}
+          {formatMoney(netPaid(period))}
         </Link>
         <span>
           from {countOrders(period.orders)}
-          {period.refunded > 0 && `, after ${formatDollars(period.refunded)} in refunds`}
+          {period.refunded > 0 && `, after ${formatMoney(period.refunded)} in refunds`}
         </span>
         <span className="text-ink-muted">
           {change && `${change} · `}
-          {formatDollars(netPaid(before))} in the previous {span} days
+          {formatMoney(netPaid(before))} in the previous {span} days
         </span>
       </p>
       {period.orders + before.orders > 0 ? (
@@ -82,7 +82,7 @@ function PaidTable({ days }: Pick<Figures, 'days'>) {
                 {[day.paid, day.refunded, netPaid(day), day.before].map((dollars, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same.
                   <td key={column} className={cell}>
-                    {formatDollars(dollars)}
+                    {formatMoney(dollars)}
                   </td>
                 ))}
               </tr>

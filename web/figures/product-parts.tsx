@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import type { Figures } from '#contract/orders/schema/figures.ts'
 import { countDays } from '#contract/rules/days.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -18,7 +18,7 @@ export function BestProducts({ products, span }: { products: Figures['bestProduc
       none="Nothing was sold in this period."
       products={products.map((product) => ({
         product,
-        figure: formatDollars(product.total),
+        figure: formatMoney(product.total),
         beside: `${count.format(product.units)} sold`,
       }))}
     >

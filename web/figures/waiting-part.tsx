@@ -1,7 +1,7 @@
 /** Waiting orders by age: each line links to the orders it counts. */
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/orders/schema/figures.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { ordersAt } from './overview-address.ts'
 
 type WaitingPartProps = {
@@ -55,7 +55,7 @@ export function WaitingPart({ title, none, ages, state, by }: WaitingPartProps) 
                     </span>
                   </span>
                 </td>
-                <td className="py-2 pl-4 text-right">{formatDollars(age.total)}</td>
+                <td className="py-2 pl-4 text-right">{formatMoney(age.total)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 /** Transfers that another program has noted, and that no bank statement states yet. */
 import { Link } from 'react-router'
 import type { NotedTransfer } from '#contract/bank/schema/noted.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { NeedItem, NeedList } from '#web/needs/need-section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function NotedTransfers({ noted }: { noted: NotedTransfer[] }) {
 function OneNoted({ need }: { need: NotedTransfer }) {
   const { _id: id, order, amount, bookedOn, payer, bankReference, notedAt } = need
   const confirm = useChange('confirmNoted', { says: 'Transfer confirmed' })
-  const about = `${formatDollars(amount)} of ${formatDayOf(bookedOn, 'UTC')}`
+  const about = `${formatMoney(amount)} of ${formatDayOf(bookedOn, 'UTC')}`
   return (
     <NeedItem
       title={about}

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { TakenBack } from '#contract/bank/schema/taken-back.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { ActDialog } from '#web/needs/act-dialog.tsx'
@@ -25,7 +25,7 @@ export function TakenBackTransfers({ takenBack }: { takenBack: TakenBack[] }) {
 
 function OneTakenBack({ need: back }: { need: TakenBack }) {
   const { _id: id, amount, original, orders, fits, doubt } = back
-  const about = formatDollars(amount)
+  const about = formatMoney(amount)
   return (
     <NeedItem
       title={`${about} taken back on ${formatDayOf(back.bookedOn, 'UTC')}`}
@@ -69,7 +69,7 @@ function OwingOrder({ order }: { order: TakenBack['orders'][number] }) {
       </Link>
       , {customer}
       {hasEnded && ', was cancelled: do not pay its money back'}
-      {!hasEnded && owed > 0 && `${hasShipped ? ', has shipped and' : ','} owes ${formatDollars(owed)}`}
+      {!hasEnded && owed > 0 && `${hasShipped ? ', has shipped and' : ','} owes ${formatMoney(owed)}`}
       {!hasEnded && owed === 0 && ', was paid again'}
     </>
   )
@@ -81,7 +81,7 @@ function Fits({ returnId: id, fits }: { returnId: string; fits: TakenBack['fits'
     <>
       {fits.map((fit) => {
         const { _id: entry, bookedOn, amount, orders } = fit
-        const says = [formatDollars(amount), formatDayOf(bookedOn, 'UTC'), sayBooked(fit), orders.join(' and ')].filter(
+        const says = [formatMoney(amount), formatDayOf(bookedOn, 'UTC'), sayBooked(fit), orders.join(' and ')].filter(
           Boolean,
         )
         return (

@@ -11,7 +11,7 @@ import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { SavedView } from '#contract/orders/schema/view.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { Answer } from '#contract/table.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { api } from '#web/api/client.ts'
@@ -299,7 +299,7 @@ function DeleteOrder({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   return (
     <DeleteButton
       what={`the order of ${who}: ${whatIsOrdered(order)}`}
-      about={[`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}, for ${who}`, partGoesBack(order)]
+      about={[`${whatIsOrdered(order)}, ${formatMoney(order.totalPrice)}, for ${who}`, partGoesBack(order)]
         .filter(Boolean)
         .join('. ')}
       disabled={!orderCan.cancel(order)}

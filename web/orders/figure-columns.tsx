@@ -1,6 +1,6 @@
 /** Quantity, price and total: columns of every list of orders. */
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import type { CardPlace } from '#web/dashboard/table/row-card.ts'
 import { InclVat } from './order-notes.tsx'
@@ -9,7 +9,7 @@ import { InclVat } from './order-notes.tsx'
 function Total({ order }: { order: Order }) {
   return (
     <>
-      {formatDollars(order.totalPrice)}
+      {formatMoney(order.totalPrice)}
       <InclVat order={order} className="text-xs/4 card:hidden" />
     </>
   )
@@ -33,7 +33,7 @@ export function figureColumns(priceCard: CardPlace): Column<Order>[] {
       header: 'Price',
       card: priceCard,
       align: 'money',
-      cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
+      cell: ({ price }) => (price === undefined ? '–' : formatMoney(price)),
     },
     {
       id: 'total',

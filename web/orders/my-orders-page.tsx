@@ -6,7 +6,7 @@ import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { myOrderWord, orderStateWord, paymentWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { api } from '#web/api/client.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
@@ -109,7 +109,7 @@ function Payment({ order }: { order: Order }) {
 function PayByTransfer({ order }: { order: Order }) {
   return (
     <Link to={`/dashboard/orders/${order._id}`} className="text-link">
-      Pay {formatDollars(leftToPay(order))} by bank transfer
+      Pay {formatMoney(leftToPay(order))} by bank transfer
     </Link>
   )
 }
@@ -154,7 +154,7 @@ function CancelButton({ order }: { order: Order }) {
     <DeleteButton
       word="Cancel"
       what={`the order for ${order.name}`}
-      about={[`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}`, partGoesBack(order)]
+      about={[`${whatIsOrdered(order)}, ${formatMoney(order.totalPrice)}`, partGoesBack(order)]
         .filter(Boolean)
         .join('. ')}
       keepWord="Keep order"

@@ -10,7 +10,7 @@ import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-or
 import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
 import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { mayAs } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
@@ -150,8 +150,8 @@ function Lines({ order }: { order: Order }) {
               {sku && <span className="block text-sm text-ink-muted">{sku}</span>}
             </td>
             <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{quantity.toLocaleString('en-US')}</td>
-            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums max-sm:hidden">{formatDollars(price)}</td>
-            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{formatDollars(lineTotal)}</td>
+            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums max-sm:hidden">{formatMoney(price)}</td>
+            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{formatMoney(lineTotal)}</td>
           </tr>
         ))}
         {delivery && (
@@ -161,7 +161,7 @@ function Lines({ order }: { order: Order }) {
             </td>
             <td className="max-sm:hidden" />
             <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">
-              {delivery.price === 0 ? 'Free' : formatDollars(delivery.price)}
+              {delivery.price === 0 ? 'Free' : formatMoney(delivery.price)}
             </td>
           </tr>
         )}
@@ -263,7 +263,7 @@ function Timeline({ order, isOwn }: { order: Order; isOwn: boolean }) {
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
           <span className="font-medium">
             {orderEventWord({ kind, isByOffice }, reading)}
-            {amount !== undefined && `: ${formatDollars(amount)}`}
+            {amount !== undefined && `: ${formatMoney(amount)}`}
           </span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
@@ -289,7 +289,7 @@ function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
           to={`/dashboard/payment/${order._id}`}
           className={buttonClass({ size: 'large', variant: isLater ? 'secondary' : 'primary' })}
         >
-          {isLater ? 'Pay by card instead' : `Pay ${formatDollars(leftToPay(order))}`}
+          {isLater ? 'Pay by card instead' : `Pay ${formatMoney(leftToPay(order))}`}
         </Link>
       )}
       {waiting}

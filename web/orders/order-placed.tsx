@@ -1,6 +1,6 @@
 /** Replaces the purchase form once the order is placed: its lines and total, and the next steps. */
 import { Link } from 'react-router'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
@@ -30,8 +30,8 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice, toPay },
             term: 'Total',
             value: (
               <>
-                <strong className="text-xl">{formatDollars(totalPrice)}</strong>
-                {toPay && <span className="block">{formatDollars(toPay)} incl. VAT</span>}
+                <strong className="text-xl">{formatMoney(totalPrice)}</strong>
+                {toPay && <span className="block">{formatMoney(toPay)} incl. VAT</span>}
               </>
             ),
           },

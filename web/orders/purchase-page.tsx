@@ -6,7 +6,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { categoryNames, priceOf, pricesOf } from '#contract/products/rules/product.ts'
 import { quantityRefusal } from '#contract/products/rules/quantity.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { amountOf, formatMoney } from '#contract/rules/money.ts'
 import { grossOf, withVat } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
@@ -205,7 +205,7 @@ function Purchase({ product, own, session }: PurchasingProps & { session: Signed
         />
         <PriceLadder product={product} quantity={quantity.refusal ? 0 : quantity.count} />
         <p aria-live="polite">
-          Total: <strong className="tabular-nums">{quantity.refusal ? '–' : formatDollars(totalPrice)}</strong>
+          Total: <strong className="tabular-nums">{quantity.refusal ? '–' : formatMoney(totalPrice)}</strong>
           <span className="block text-sm text-ink-muted">{priceTerms}</span>
           {chargesVat && !quantity.refusal && <span className="block">{withVat(totalPrice)} incl. VAT</span>}
         </p>
@@ -242,7 +242,7 @@ const focusQuantity = () => document.getElementById(quantityId)?.focus()
 
 function priceInDollars(product: Product, quantity: number) {
   const { unitCents, totalCents } = priceOf(pricesOf(product), quantity)
-  return { price: dollarsOf(unitCents), totalPrice: dollarsOf(totalCents) }
+  return { price: amountOf(unitCents), totalPrice: amountOf(totalCents) }
 }
 
 type Wish = { quantity: number; userName: string; email: string; address: string; phone: string }

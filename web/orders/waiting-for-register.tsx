@@ -1,7 +1,7 @@
 /** An unpaid order that waits for the register of VAT numbers: the reason, and the way to pay at once. */
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { registerOf, withVat } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -30,7 +30,7 @@ export function WaitingForRegister({ order }: { order: Order }) {
         variant="primary"
         title="Pay with 21 % VAT?"
         text="The VAT stays on this order, even if the register confirms your number later."
-        about={`${withVat(totalPrice)} instead of ${formatDollars(totalPrice)}`}
+        about={`${withVat(totalPrice)} instead of ${formatMoney(totalPrice)}`}
         confirmText={says}
         cancelText="Wait for the register"
         onConfirm={() => settle({ id })}

@@ -2,7 +2,7 @@
 import { micromark } from 'micromark'
 import { addressLines, nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { sayTransit } from '#contract/delivery/rules/transit-words.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { type Registration, registrationNames, sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
@@ -81,7 +81,7 @@ function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
           </p>
           <p className="text-ink-muted">{[term, !collected && sayTransit(transit)].filter(Boolean).join(', ')}</p>
           {says && <p className="mt-1">{says}</p>}
-          {freeFrom !== undefined && <p className="mt-1">Free for orders from {formatDollars(freeFrom) + note}.</p>}
+          {freeFrom !== undefined && <p className="mt-1">Free for orders from {formatMoney(freeFrom) + note}.</p>}
           {countries && <p className="mt-1 text-ink-muted">{namesOf(countries)}</p>}
         </li>
       ))}

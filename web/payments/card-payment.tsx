@@ -3,7 +3,7 @@ import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@s
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -129,7 +129,7 @@ function CardForm({ stripe, toPay, busy: isChanging = false, billing, onProblem,
         className={classNames('rounded-md border bg-surface p-3', problem ? 'border-danger' : 'border-edge')}
       />
       <Button type="submit" size="large" busy={busy || isChanging}>
-        Pay {formatDollars(toPay)}
+        Pay {formatMoney(toPay)}
       </Button>
       {/* Below the button: a message above would move the button away from under the pointer. */}
       <FormFailure>{problem ?? failure}</FormFailure>

@@ -6,7 +6,7 @@ import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { partNote } from '#contract/orders/rules/money/part.ts'
 import { orderStateWord, refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
@@ -75,8 +75,8 @@ function Goods({ order: { lines, delivery, totalPrice, tax, toPay } }: { order: 
               {sku && <span className="block text-sm">{sku}</span>}
             </td>
             <td className="py-2 text-right">{quantity.toLocaleString('en-US')}</td>
-            <td className="py-2 text-right">{formatDollars(price)}</td>
-            <td className="py-2 text-right">{formatDollars(lineTotal)}</td>
+            <td className="py-2 text-right">{formatMoney(price)}</td>
+            <td className="py-2 text-right">{formatMoney(lineTotal)}</td>
           </tr>
         ))}
         {delivery && (
@@ -84,7 +84,7 @@ function Goods({ order: { lines, delivery, totalPrice, tax, toPay } }: { order: 
             <td className="py-2" colSpan={3}>
               {delivery.name}, {delivery.term}
             </td>
-            <td className="py-2 text-right">{formatDollars(delivery.price)}</td>
+            <td className="py-2 text-right">{formatMoney(delivery.price)}</td>
           </tr>
         )}
         {tax && <Sum name="Subtotal" dollars={totalPrice} />}
@@ -101,7 +101,7 @@ function Sum({ name, dollars, isTotal = false }: { name: string; dollars: number
       <td className="py-2" colSpan={3}>
         {name}
       </td>
-      <td className="py-2 text-right">{formatDollars(dollars)}</td>
+      <td className="py-2 text-right">{formatMoney(dollars)}</td>
     </tr>
   )
 }

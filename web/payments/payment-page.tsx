@@ -10,7 +10,7 @@ import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-or
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
@@ -139,7 +139,7 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
             term: isCharged ? 'Total' : 'Please Pay',
             value: (
               <>
-                <strong className="text-xl">{isCharged ? total?.value : formatDollars(leftToPay(order))}</strong>
+                <strong className="text-xl">{isCharged ? total?.value : formatMoney(leftToPay(order))}</strong>
                 {!isCharged && <HeldUntil order={order} />}
                 {isCharged && <span className={noteClass}>{refundNote(order)}</span>}
               </>
@@ -160,7 +160,7 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
   )
 }
 
-const receivedOf = (dollars: number) => ({ term: 'Received by transfer', value: formatDollars(dollars) })
+const receivedOf = (dollars: number) => ({ term: 'Received by transfer', value: formatMoney(dollars) })
 
 function datesOf(order: Order) {
   const { promise, stage } = order
@@ -174,7 +174,7 @@ function productOf({ name, quantity }: Order, price: number) {
   return [
     { term: 'Product', value: <ProductName name={name} /> },
     { term: 'Quantity', value: quantity },
-    { term: 'Price', value: formatDollars(price) },
+    { term: 'Price', value: formatMoney(price) },
   ]
 }
 
@@ -183,7 +183,7 @@ function linesOf({ lines }: Order) {
     <ul className="space-y-1">
       {lines.map(({ productId, name, quantity, totalPrice }) => (
         <li key={productId}>
-          {quantity.toLocaleString('en-US')} × <ProductName name={name} />, {formatDollars(totalPrice)}
+          {quantity.toLocaleString('en-US')} × <ProductName name={name} />, {formatMoney(totalPrice)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 /** The price of a product in a list, with its ladder, to be changed in place. The dialog is loaded on first use. */
 import { type ComponentType, useState } from 'react'
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
 import type { PriceDialogProps } from './price-dialog.tsx'
@@ -9,7 +9,7 @@ import type { PriceDialogProps } from './price-dialog.tsx'
 export function PriceButton({ product }: { product: Product }) {
   const [Dialog, setDialog] = useState<ComponentType<PriceDialogProps>>()
   const { name, pricePerUnit, ladder } = product
-  const price = formatDollars(pricePerUnit)
+  const price = formatMoney(pricePerUnit)
   const open = () =>
     void fetched(import('./price-dialog.tsx')).then(
       ({ PriceDialog }) => setDialog(() => PriceDialog),
@@ -35,5 +35,5 @@ export function PriceButton({ product }: { product: Product }) {
 /** The lowest price of the ladder. */
 function stepsIn(ladder: Product['ladder']): string {
   const last = ladder.at(-1)
-  return last ? `to ${formatDollars(last.price)}` : ''
+  return last ? `to ${formatMoney(last.price)}` : ''
 }

@@ -1,6 +1,6 @@
 /** Asks once more before a price changes by more than half: it may be a typing error. */
 import { useState } from 'react'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -23,7 +23,7 @@ export function usePriceQuestion() {
 function PriceQuestion({ before, after, answer }: Leap) {
   return (
     <Dialog
-      title={`Change the price from ${formatDollars(before)} to ${formatDollars(after)}?`}
+      title={`Change the price from ${formatMoney(before)} to ${formatMoney(after)}?`}
       description="The price changes by more than half."
       onClose={() => answer(false)}
     >

@@ -2,7 +2,7 @@
 
 import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'
 import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 export function Disputes({ order: { disputes = [] }, isBookkeeper }: { order: Order; isBookkeeper: boolean }) {
@@ -15,15 +15,15 @@ export function Disputes({ order: { disputes = [] }, isBookkeeper }: { order: Or
 
 function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }: { dispute: OrderDisputed }) {
   const stage = disputeStage(status)
-  if (stage === 'won') return `The dispute over ${formatDollars(amount)} was decided in favour of the shop.`
-  if (stage === 'lost') return `The dispute was lost: the bank has kept ${formatDollars(withheld)}.`
-  if (stage === 'inquiry closed') return `The bank has closed its inquiry about ${formatDollars(amount)}.`
+  if (stage === 'won') return `The dispute over ${formatMoney(amount)} was decided in favour of the shop.`
+  if (stage === 'lost') return `The dispute was lost: the bank has kept ${formatMoney(withheld)}.`
+  if (stage === 'inquiry closed') return `The bank has closed its inquiry about ${formatMoney(amount)}.`
   const isInquiry = stage === 'inquiry'
   return (
     <span className={isInquiry ? 'font-medium' : 'font-medium text-danger'}>
       {isInquiry
-        ? `The bank is asking about ${formatDollars(amount)}; nothing is withheld`
-        : `Disputed, ${formatDollars(withheld)} withheld`}
+        ? `The bank is asking about ${formatMoney(amount)}; nothing is withheld`
+        : `Disputed, ${formatMoney(withheld)} withheld`}
       {answerBy ? (
         <>
           . Answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
@@ -37,8 +37,7 @@ function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }
   )
 }
 
-const wordsForCustomer = ({ status, amount }: OrderDisputed) =>
-  customerWords[disputeStage(status)](formatDollars(amount))
+const wordsForCustomer = ({ status, amount }: OrderDisputed) => customerWords[disputeStage(status)](formatMoney(amount))
 
 const customerWords: Record<DisputeStage, (amount: string) => string> = {
   inquiry: (amount) => `Your bank is asking the shop about ${amount} of this payment.`,

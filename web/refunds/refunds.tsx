@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { OrderRefund } from '#contract/orders/schema/refund.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,16 +20,16 @@ export function Refunds({ order, isBookkeeper }: RefundsProps) {
   return (
     <Panel title={refunds.every(({ way }) => way === 'credit') ? 'Credits' : 'Refunds'}>
       {sum && <p className="mb-3 font-medium">{sum}</p>}
-      {isBookkeeper && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
+      {isBookkeeper && owed > 0 && <p className="mb-3 font-medium text-danger">{formatMoney(owed)} owed</p>}
       <ul className="divide-y divide-line border-y border-line">
         {refunds.map((refund) => (
           <li key={refund._id} className="py-3">
             <p className="flex justify-between gap-4 font-medium">
               <span>{wordFor(refund)}</span>
-              <span className="tabular-nums">{formatDollars(refund.amount)}</span>
+              <span className="tabular-nums">{formatMoney(refund.amount)}</span>
             </p>
             {refund.tax !== undefined && (
-              <p className="text-right text-sm text-ink-muted tabular-nums">incl. {formatDollars(refund.tax)} VAT</p>
+              <p className="text-right text-sm text-ink-muted tabular-nums">incl. {formatMoney(refund.tax)} VAT</p>
             )}
             <p className="text-sm">{refund.reason}</p>
             {refund.lines.map(({ position, quantity, restocked }) => (
@@ -73,7 +73,7 @@ function Mend({ order, refund: { _id: refundId, amount, way } }: { order: Order;
     <div className="mt-3 flex flex-col gap-3">
       {way === 'card' && (
         <Button size="small" busy={again.busy} onClick={() => void again({ id, refundId, body: {} })}>
-          Retry the refund of {formatDollars(amount)}
+          Retry the refund of {formatMoney(amount)}
         </Button>
       )}
       <form onSubmit={send} className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 /** The sums of the tax report by treatment and country, with their total. */
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
-import { formatDollars, formatEuros } from '#contract/rules/money.ts'
+import { formatEuros, formatMoney } from '#contract/rules/money.ts'
 import type { TaxReport, TaxReportRow } from '#contract/tax/schema/report.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
@@ -22,9 +22,9 @@ const sums: Column<Line>[] = [
     header: 'Without VAT, $',
     card: 'fact',
     align: 'money',
-    cell: ({ base }) => formatDollars(base),
+    cell: ({ base }) => formatMoney(base),
   },
-  { id: 'taxDollars', header: 'VAT, $', card: 'fact', align: 'money', cell: ({ tax }) => formatDollars(tax) },
+  { id: 'taxDollars', header: 'VAT, $', card: 'fact', align: 'money', cell: ({ tax }) => formatMoney(tax) },
 ]
 
 const columns: Column<Line>[] = [

@@ -1,7 +1,7 @@
 /** An admin's own orders. They are shown in My Profile, because My Orders is for customers. */
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { OrderStatus } from '#web/orders/order-status.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -20,7 +20,7 @@ export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
               {order.lines.length > 1 ? order.name : `${order.quantity} × ${order.name}`}
             </Link>
             <span className="flex items-center gap-3">
-              {formatDollars(order.totalPrice)}
+              {formatMoney(order.totalPrice)}
               <span>
                 <OrderStatus order={order} />
               </span>

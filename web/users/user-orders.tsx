@@ -1,7 +1,7 @@
 /** The orders of a user, one page at a time. */
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
 import type { Column } from '#web/dashboard/table/column.ts'
@@ -13,7 +13,7 @@ import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 const columns: Column<Order>[] = [
   { id: 'number', header: 'Order', width: 'medium', cell: (order) => <OrderLink order={order} /> },
   { id: 'name', header: 'Products', width: 'wide', cell: ({ name }) => name },
-  { id: 'total', header: 'Total', align: 'money', cell: ({ totalPrice }) => formatDollars(totalPrice) },
+  { id: 'total', header: 'Total', align: 'money', cell: ({ totalPrice }) => formatMoney(totalPrice) },
   { id: 'state', header: 'Status', cell: (order) => <OrderStatus order={order} /> },
 ]
 

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import type { Review } from '#contract/reviews/schema.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { Person } from '#contract/users/schema.ts'
 import { api, type PageOf } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -64,7 +64,7 @@ export default function UserPage({ loaderData: { person, orders, reviews, histor
         <div className="flex flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Panel
             title="Orders"
-            actions={count > 0 && `${count} in all, ${formatDollars(paid)}${chargesVat ? ' excl. VAT' : ''} paid`}
+            actions={count > 0 && `${count} in all, ${formatMoney(paid)}${chargesVat ? ' excl. VAT' : ''} paid`}
           >
             <UserOrders page={orders} />
           </Panel>

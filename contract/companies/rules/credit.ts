@@ -1,6 +1,6 @@
 /** Payment on account: a company gets the goods first, and pays some days after they have shipped. */
 import { inDays } from '../../rules/days.ts'
-import { formatDollars } from '../../rules/money.ts'
+import { formatMoney } from '../../rules/money.ts'
 
 /** The longest term that the law allows between businesses (Directive 2011/7/EU, Art. 3; Ley 3/2004, Art. 4). */
 export const mostNetDays = 60
@@ -25,7 +25,7 @@ export function creditRefusal(credit: Credit, toPay: number): string | undefined
     return `An invoice of your company is more than ${mostOverdueDays} days overdue. Please pay it before you order on account`
   const left = creditLeft(credit)
   if (toPay > left)
-    return `${formatDollars(left)} of your company’s credit is left, and this order comes to ${formatDollars(toPay)}`
+    return `${formatMoney(left)} of your company’s credit is left, and this order comes to ${formatMoney(toPay)}`
   return undefined
 }
 

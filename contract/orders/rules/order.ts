@@ -1,6 +1,6 @@
 /** Rules and labels for an order in each stage. */
 
-import { formatDollars } from '../../rules/money.ts'
+import { formatMoney } from '../../rules/money.ts'
 import type { OrderDispute } from './money/dispute.ts'
 import type { WayToPay } from './money/ways-to-pay.ts'
 import { cancellableStages, hasEnded, isIn, type OrderStage, openStages } from './stage.ts'
@@ -63,7 +63,7 @@ export const isRefunded = ({ refundedAmount, toPay }: Payment) =>
 
 /** The amount to pay, shown beneath the total. Undefined when no VAT is added to the total. */
 export const inclVat = ({ totalPrice, toPay }: { totalPrice: number; toPay: number }): string | undefined =>
-  toPay > totalPrice ? `${formatDollars(toPay)} incl. VAT` : undefined
+  toPay > totalPrice ? `${formatMoney(toPay)} incl. VAT` : undefined
 
 /** An order that is paid or on account waits too long when it has not shipped after this many hours. */
 export const waitsAfterHours = 24

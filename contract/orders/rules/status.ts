@@ -3,7 +3,7 @@
  * prescribes the words of the lists: Unpaid, Paid, Pending and Shipped. A note says what they mean for the order.
  */
 
-import { formatDollars } from '../../rules/money.ts'
+import { formatMoney } from '../../rules/money.ts'
 import { partNote } from './money/part.ts'
 import { isRefunded, type Payment, type Progress } from './order.ts'
 import { hasEnded, type OrderStage } from './stage.ts'
@@ -59,7 +59,7 @@ export function statusNotes(order: Ordered & Payment): string[] {
 /** The note about refunds or credits beneath an order's status. Unless they are the whole amount, it states theirs. */
 export function refundNote(order: Payment & Pick<Progress, 'paid'>): string | undefined {
   if (order.refundedAmount === undefined) return undefined
-  return isRefunded(order) ? refundWord(order) : `${refundWord(order)} ${formatDollars(order.refundedAmount)}`
+  return isRefunded(order) ? refundWord(order) : `${refundWord(order)} ${formatMoney(order.refundedAmount)}`
 }
 
 const refundWord = ({ paid }: Pick<Progress, 'paid'>) => (paid ? 'Refunded' : 'Credited')

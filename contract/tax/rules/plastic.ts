@@ -4,7 +4,7 @@
  */
 import type { Facts } from '../../products/rules/facts/technical.ts'
 import type { ProductType } from '../../products/rules/product.ts'
-import { dollarsOf, formatEuros } from '../../rules/money.ts'
+import { amountOf, formatEuros } from '../../rules/money.ts'
 import type { plasticTaxes } from './seller.ts'
 
 /**
@@ -46,6 +46,6 @@ export function plasticText(
   const plastic = isLess ? `Less ${kg} of non-recycled plastic.` : `Contains ${kg} of non-recycled plastic.`
   const tax = 'Special tax on plastic packaging'
   if (leaves) return `${plastic} ${tax}: not due, because the goods leave Spain (Art. 73 Ley 7/2022).`
-  const euros = formatEuros(dollarsOf(isLess ? -eurCents : eurCents))
+  const euros = formatEuros(amountOf(isLess ? -eurCents : eurCents))
   return `${plastic} ${tax}, ${seller === 'maker' ? '' : 'paid earlier and '}included in the price: ${euros}`
 }

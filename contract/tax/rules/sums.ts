@@ -1,5 +1,5 @@
 /** The amounts of a cart or an order on screens, and the name of the register that checks a VAT number. */
-import { centsOf, dollarsOf, formatDollars } from '../../rules/money.ts'
+import { amountOf, centsOf, formatMoney } from '../../rules/money.ts'
 import { type Taxation, type Treatment, taxOf, toPayOf } from './treatment.ts'
 
 /** Dollars, as the calls return them. `tax` is left out in a shop without tax. */
@@ -15,24 +15,24 @@ export type Sum = { term: string; value: string }
 const domestic: Taxation = taxOf({ mode: 'vat' })
 
 /** The amount to pay in dollars, if VAT is charged. */
-export const grossOf = (totalPrice: number): number => dollarsOf(toPayOf(centsOf(totalPrice), domestic))
+export const grossOf = (totalPrice: number): number => amountOf(toPayOf(centsOf(totalPrice), domestic))
 
-export const withVat = (totalPrice: number): string => formatDollars(grossOf(totalPrice))
+export const withVat = (totalPrice: number): string => formatMoney(grossOf(totalPrice))
 
 const taxTerms = { export: 'Export, no VAT', 'intra-EU supply': 'Intra-Community supply, no VAT' } as const
 
 /** Subtotal, tax and total; without tax, only the total. */
 export function sumsOf({ totalPrice, tax, toPay }: Amounts): Sum[] {
-  const subtotal = { term: 'Subtotal', value: formatDollars(totalPrice) }
+  const subtotal = { term: 'Subtotal', value: formatMoney(totalPrice) }
   if (!tax || tax.treatment === 'none') return [{ ...subtotal, term: 'Total' }]
   if (tax.treatment === 'waiting')
     return [
       subtotal,
       { term: 'VAT', value: 'Not settled yet' },
-      { term: 'Total', value: `${formatDollars(totalPrice)} or ${withVat(totalPrice)}` },
+      { term: 'Total', value: `${formatMoney(totalPrice)} or ${withVat(totalPrice)}` },
     ]
   const term = tax.treatment === 'domestic' ? tax.text : taxTerms[tax.treatment]
-  return [subtotal, { term, value: formatDollars(tax.tax) }, { term: 'Total', value: formatDollars(toPay) }]
+  return [subtotal, { term, value: formatMoney(tax.tax) }, { term: 'Total', value: formatMoney(toPay) }]
 }
 
 /** Adjectives for countries, by the prefix of their VAT numbers. */

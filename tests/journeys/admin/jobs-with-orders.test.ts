@@ -1,7 +1,7 @@
 /** A day's work with orders: a caller's question, a refund, and the accountant's file. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { rowsIn } from '#tests/products/csv.ts'
@@ -56,7 +56,7 @@ for (const width of widths)
       const steps = await openOrders(page, { width })
       await steps.press(page.getByRole('link', { name: own.name }))
       await steps.press(page.getByText('Cancel this order'))
-      await sees(page, `${formatDollars(own.totalPrice)} will be refunded to the customer.`)
+      await sees(page, `${formatMoney(own.totalPrice)} will be refunded to the customer.`)
       await steps.fill(page.getByLabel('Why the order is cancelled'), 'The machine that makes it has broken')
       await steps.press(page.getByRole('button', { name: `Cancel order ${number}` }))
       await isTold(page, 'Order cancelled')

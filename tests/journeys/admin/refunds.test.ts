@@ -1,6 +1,6 @@
 /** An admin refunds an order and follows up a failed refund; the customer sees the refunds. */
 import type { Page } from '@playwright/test'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { isTold, press, sees, sentenceUnder } from '../actions.ts'
@@ -37,14 +37,14 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
   await steps.fill(root.getByLabel(`How many of ${line.quantity}`), '1')
   await steps.press(root.getByLabel('Return these to stock'))
   await steps.fill(root.getByLabel('Reason'), 'One came damaged')
-  await steps.press(root.getByRole('button', { name: `Refund ${formatDollars(line.price)}` }))
+  await steps.press(root.getByRole('button', { name: `Refund ${formatMoney(line.price)}` }))
   await isTold(root, 'Refund sent to the bank')
   expect(steps.taken()).toBe(6)
   await expect(moneyBack(root)).toContainText('Refunded')
   expect(await left()).toBe(before + 1)
   await ana.goto(`/dashboard/orders/${id}`)
   for (const page of [root, ana]) {
-    await expect(moneyBack(page)).toContainText(`Refunded${formatDollars(line.price)}One came damaged`)
+    await expect(moneyBack(page)).toContainText(`Refunded${formatMoney(line.price)}One came damaged`)
     // The refund is shown only once.
     await expect(page.getByText(/^Refunded \$/)).toHaveCount(0)
     await expect(timeline(page)).not.toContainText('One came damaged')
@@ -72,7 +72,7 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
     await ana.reload()
     await sees(ana, 'One came damaged')
     await sees(ana, 'It came late')
-    await sees(ana, `Refunded ${formatDollars(line.price + 5)}`)
+    await sees(ana, `Refunded ${formatMoney(line.price + 5)}`)
     await expect(ana.getByRole('button', { name: /^Credit note/ })).toHaveCount(2)
   })
 })

@@ -1,5 +1,5 @@
 /** A customer pays by bank transfer, from the shop's first bank account to the statement that a bookkeeper books. */
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { sample } from '#tests/sample.ts'
 import { camt, together } from '../../bank/make-statements.ts'
 import { findings } from '../access/axe.ts'
@@ -153,7 +153,7 @@ for (const width of sample([390, 1280], 1))
 
     await test.step('the customer finds the part in the list, on the page for payment, and before cancelling', async () => {
       await ana.setViewportSize({ width, height: 844 })
-      const received = `${formatDollars(half / 100)} of ${formatDollars(toPay)} received`
+      const received = `${formatMoney(half / 100)} of ${formatMoney(toPay)} received`
       await ana.goto('/dashboard/myOrders')
       await sees(ana, received)
       await ana.getByRole('button', { name: /^Cancel the order for/ }).click()
@@ -162,7 +162,7 @@ for (const width of sample([390, 1280], 1))
       await press(ana, 'Keep order')
       await ana.goto(`/dashboard/payment/${id}`)
       await expect(ana.getByText(`Unpaid. ${received}`), 'On the printed page').toHaveCount(1)
-      await expect(ana.getByRole('button', { name: `Pay ${formatDollars(toPay - half / 100)}` })).toBeVisible()
+      await expect(ana.getByRole('button', { name: `Pay ${formatMoney(toPay - half / 100)}` })).toBeVisible()
       expect([await findings(ana), await scrollsSideways(ana)]).toEqual([[], false])
     })
 
@@ -189,7 +189,7 @@ for (const width of sample([390, 1280], 1))
       await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
       await expect(list).toContainText('The bank has taken no transfer back.')
       await ana.goto(`/dashboard/orders/${id}`)
-      await sees(ana, `A transfer was taken back by the bank: ${formatDollars(half / 100)}`)
+      await sees(ana, `A transfer was taken back by the bank: ${formatMoney(half / 100)}`)
       expect([await findings(ana), await scrollsSideways(ana)]).toEqual([[], false])
     })
   })

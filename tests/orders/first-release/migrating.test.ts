@@ -1,7 +1,7 @@
 /** A filled database of the first release is upgraded to this release: each order gets one line, and a number by its date. */
 import { readFileSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
-import { dollarsOf } from '#contract/rules/money.ts'
+import { amountOf } from '#contract/rules/money.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { earlierRelease } from '#tests/earlier-release.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -44,8 +44,8 @@ it('every order keeps its data, and gets one line and a number', async () => {
   expect(alive.length).toBeGreaterThan(4)
   const orders = await (await shop.as(adrian)).listOrders({ sort: 'oldest' })
   const asBefore = alive.map((old) => {
-    const price = dollarsOf(Number(old.unit_price_cents))
-    const totalPrice = dollarsOf(Number(old.unit_price_cents) * old.quantity)
+    const price = amountOf(Number(old.unit_price_cents))
+    const totalPrice = amountOf(Number(old.unit_price_cents) * old.quantity)
     const { quantity, product_name: name, product_id: productId } = old
     const line = expect.objectContaining({ productId, name, quantity, price, totalPrice })
     const number = `F-${10_001 + before.indexOf(old)}`

@@ -4,7 +4,7 @@ import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { accountName } from '#contract/companies/rules/credit.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { inDays } from '#contract/rules/days.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { PlaceLater, type PlaceLaterProps } from '../place-later.tsx'
 
 type WaysToPayProps = {
@@ -54,7 +54,7 @@ export function WaysToPay({
           'account',
           accountName(account.netDays),
           account.refusal ??
-            `We pack your order at once, and you pay after it has shipped. ${formatDollars(account.left)} of your company’s credit is left.`,
+            `We pack your order at once, and you pay after it has shipped. ${formatMoney(account.left)} of your company’s credit is left.`,
           account.refusal !== undefined,
         )}
     </fieldset>

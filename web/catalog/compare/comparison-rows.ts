@@ -6,7 +6,7 @@
 import { type FactKey, type FactRow, factKeys, factOf, factRows } from '#contract/products/rules/facts/technical.ts'
 import { isSoldOut, pricesByLength } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 
 /** A displayed value, with its unit in a separate field. */
 export type Cell = Pick<FactRow, 'value' | 'unit' | 'us'>
@@ -34,12 +34,12 @@ type TradeFact = { label: string; isPrice?: boolean; of: (product: Product) => T
 const tradeFacts: readonly TradeFact[] = [
   { label: 'Article number', of: ({ technicalData: { sku } }) => sku },
   { label: 'Type', of: ({ technicalData: { type } }) => type && type.charAt(0).toUpperCase() + type.slice(1) },
-  { label: 'Price', isPrice: true, of: ({ pricePerUnit }) => formatDollars(pricePerUnit) },
+  { label: 'Price', isPrice: true, of: ({ pricePerUnit }) => formatMoney(pricePerUnit) },
   {
     label: 'Price by quantity',
     isPrice: true,
     of: ({ ladder }) =>
-      ladder.map(({ fromQuantity, price }) => `from ${count(fromQuantity)}: ${formatDollars(price)}`).join('\n'),
+      ladder.map(({ fromQuantity, price }) => `from ${count(fromQuantity)}: ${formatMoney(price)}`).join('\n'),
   },
   { label: 'Price by length', isPrice: true, of: priceBy100 },
   { label: 'Minimum order', of: ({ minimumOrder }) => count(minimumOrder) },
@@ -57,8 +57,8 @@ const tradeFacts: readonly TradeFact[] = [
 function priceBy100({ pricePerUnit, technicalData: { coilLengthM } }: Product): Cell | undefined {
   const prices = pricesByLength(pricePerUnit, coilLengthM)
   if (!prices) return undefined
-  const us = { value: formatDollars(prices.per100ft), unit: 'per 100 ft' }
-  return { value: formatDollars(prices.per100m), unit: 'per 100 m', us }
+  const us = { value: formatMoney(prices.per100ft), unit: 'per 100 ft' }
+  return { value: formatMoney(prices.per100m), unit: 'per 100 m', us }
 }
 
 function tradeRows(products: readonly Product[], priceNote: string): ComparisonRow[] {

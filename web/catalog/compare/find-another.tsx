@@ -1,7 +1,7 @@
 /** Adds another product to the comparison: a plain search form, and links that add a result. */
 
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { usePriceNote } from '#web/catalog/price.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -59,7 +59,7 @@ function Hits({ hits, comparison }: { hits: readonly Hit[]; comparison: Comparis
             {name}
           </a>
           <span className="text-sm text-ink-muted">
-            {[sku, formatDollars(pricePerUnit) + note].filter(Boolean).join(' · ')}
+            {[sku, formatMoney(pricePerUnit) + note].filter(Boolean).join(' · ')}
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 /** The label of a facet value: `Seals`, `16 mm`, `1,000–2,500 N`, `$50–$100`. */
 
 import { type FacetKey, facetOf, readingOfValue } from '#contract/products/rules/facts/facets.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { Measure } from '../measure.tsx'
 
 export function FacetValue({ of: key, value }: { of: FacetKey; value: string }) {
@@ -18,7 +18,7 @@ export function FacetValue({ of: key, value }: { of: FacetKey; value: string }) 
   )
 }
 
-const whole = (dollars: number) => formatDollars(dollars).replace('.00', '')
+const whole = (dollars: number) => formatMoney(dollars).replace('.00', '')
 
 function dollars(from: number | undefined, to: number | undefined): string {
   if (from === undefined) return `up to ${whole(to ?? 0)}`

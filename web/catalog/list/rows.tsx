@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 import { isSoldOut, pricesByLength, type SearchSort } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { PriceWithNote, usePriceNote } from '#web/catalog/price.tsx'
 import { useRenderOnce } from '#web/catalog/rendered-once.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -138,7 +138,7 @@ function rowInside({ product, note }: { product: RowProduct; note: string }) {
         </td>
       ))}
       <td className="hidden py-2 pl-3 text-right font-semibold whitespace-nowrap sm:table-cell">
-        {formatDollars(price)}
+        {formatMoney(price)}
       </td>
       <td className="hidden py-2 pl-3 text-right sm:table-cell">
         {isSoldOut(product) ? <Badge tone="refused">Sold out</Badge> : count.format(availableQuantity)}
@@ -207,7 +207,7 @@ function WrittenSize({ width, thickness }: { width: Written; thickness: Written 
 
 function PriceByLength({ price, coilLengthM }: { price: number; coilLengthM: number | undefined }) {
   const prices = pricesByLength(price, coilLengthM)
-  return prices && <InUnits metric={formatDollars(prices.per100m)} us={formatDollars(prices.per100ft)} />
+  return prices && <InUnits metric={formatMoney(prices.per100m)} us={formatMoney(prices.per100ft)} />
 }
 
 const measure = (value: number | undefined, unit: 'N' | 'm' | 'mm') =>

@@ -1,6 +1,6 @@
 /** *Add to cart* on the page of a product, with the total of the typed quantity. */
 import type { Product } from '#contract/products/schema/product.ts'
-import { centsOf, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, formatMoney } from '#contract/rules/money.ts'
 import { AddToCart } from '#web/catalog/card/add-to-cart.tsx'
 import { usePriceNote } from '#web/catalog/price.tsx'
 
@@ -15,7 +15,7 @@ export function AddWithTotal({ product }: { product: Product }) {
     <AddToCart product={product} size="large" prices={prices}>
       <p className="flex items-baseline gap-1.5 self-center px-2 max-sm:flex-1 max-sm:justify-end">
         <span className="text-ink-muted">Total</span>
-        <output className="text-xl font-semibold tabular-nums">{formatDollars(pricePerUnit * minimumOrder)}</output>
+        <output className="text-xl font-semibold tabular-nums">{formatMoney(pricePerUnit * minimumOrder)}</output>
         {note && <span className="text-sm text-ink-muted">{note}</span>}
       </p>
       <p data-most={availableQuantity} hidden className="order-last basis-full font-medium text-danger" role="alert">

@@ -5,7 +5,7 @@ import { backIn } from '#contract/products/rules/facts/lead-time.ts'
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { ProductSet } from '#contract/strapping/schema/set.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
@@ -139,7 +139,7 @@ function Offer({ product, set, promise }: OfferProps) {
       </h1>
       <p className="mt-3 text-lg text-ink-muted max-sm:order-2">{description}</p>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3 max-sm:mt-2">
-        <span className="text-4xl font-semibold tracking-tight">{formatDollars(pricePerUnit)}</span>
+        <span className="text-4xl font-semibold tracking-tight">{formatMoney(pricePerUnit)}</span>
         <span className="text-ink-muted">
           {note && `${note} `}per {unitOf(technicalData)}
         </span>

@@ -1,7 +1,7 @@
 /** The unit price by quantity. Not shown if the price is the same for every quantity. */
 
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { usePriceNote } from '#web/catalog/price.tsx'
 
 type PriceLadderProps = {
@@ -37,7 +37,7 @@ export function PriceLadder({ product, quantity = 0 }: PriceLadderProps) {
             <th scope="row" className="py-1.5 font-normal text-ink-muted">
               {fromQuantity.toLocaleString('en-US')} or more
             </th>
-            <td className="py-1.5 text-right font-medium tabular-nums">{formatDollars(price)}</td>
+            <td className="py-1.5 text-right font-medium tabular-nums">{formatMoney(price)}</td>
             <td className="w-20 py-1.5 text-right text-ink-muted tabular-nums">{lessThan(pricePerUnit, price)}</td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import type { Company } from '#contract/settings/rules/company.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
@@ -56,9 +56,9 @@ export function describeToEngines(product: Product, shop: Shop, terms: Terms) {
 /** The unit price at the minimum quantity, and each step of the ladder with its range of quantities. */
 export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product, chargesVat: boolean) {
   const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
-  const steps = [{ fromQuantity: minimumOrder, price: dollarsOf(unitCents) }, ...ladder]
+  const steps = [{ fromQuantity: minimumOrder, price: amountOf(unitCents) }, ...ladder]
   return {
-    price: dollarsOf(unitCents).toFixed(2),
+    price: amountOf(unitCents).toFixed(2),
     priceCurrency: 'USD',
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimumOrder },
     priceSpecification: steps.map(({ fromQuantity, price }, index) => {

@@ -3,9 +3,9 @@
  * (web/every-page/cart.ts).
  */
 
-import { amountOf } from '#contract/products/rules/facts/sold-by.ts'
+import { goodsOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
-import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { amountOf, centsOf } from '#contract/rules/money.ts'
 import type { OfSet } from '#contract/strapping/schema/set.ts'
 import { Price } from '#web/catalog/price.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ export function AddTogether({ products: every, name, says }: AddTogetherProps) {
       <p className="text-ink-muted">
         {products.map(howMany).join(', ')}:{' '}
         <span className="font-semibold text-ink">
-          <Price dollars={dollarsOf(totalCents)} />
+          <Price dollars={amountOf(totalCents)} />
         </span>
         {gone.length > 0 && `, without the sold-out ${gone.join(' and ')}`}
       </p>
@@ -47,4 +47,4 @@ export function AddTogether({ products: every, name, says }: AddTogetherProps) {
   )
 }
 
-const howMany = ({ sku, name, minimumOrder, unit }: OfSet) => amountOf(minimumOrder, unit, sku ?? name)
+const howMany = ({ sku, name, minimumOrder, unit }: OfSet) => goodsOf(minimumOrder, unit, sku ?? name)

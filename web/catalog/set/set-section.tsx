@@ -3,7 +3,7 @@
  */
 
 import { isSoldOut } from '#contract/products/rules/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { OfSet, ProductSet } from '#contract/strapping/schema/set.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
@@ -119,7 +119,7 @@ function whatElse(fitting: number, unfit: number): string {
 function Best({ product, isThis, isRepeated }: { product: OfSet; isThis: boolean; isRepeated: boolean }) {
   const { slug, name, sku, pricePerUnit, unit } = product
   const note = usePriceNote()
-  const price = isThis ? 'this product' : `${formatDollars(pricePerUnit)}${note} per ${unit}`
+  const price = isThis ? 'this product' : `${formatMoney(pricePerUnit)}${note} per ${unit}`
   return (
     <>
       <p className="leading-snug font-semibold">
@@ -152,7 +152,7 @@ function OtherChoice({ choice: { product, fits, why } }: { choice: Slot['others'
       <a href={`/catalog/${slug}`} className="font-medium underline decoration-1 underline-offset-4">
         {sku ?? name}
       </a>
-      {fits === 'no' ? ' does not fit' : ` · ${formatDollars(pricePerUnit)}${note} per ${unit}`}
+      {fits === 'no' ? ' does not fit' : ` · ${formatMoney(pricePerUnit)}${note} per ${unit}`}
       {isSoldOut(product) && fits !== 'no' && ' · sold out'}
       {why && (
         <span className="block">

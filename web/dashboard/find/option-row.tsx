@@ -2,7 +2,7 @@
 
 import { personOf } from '#contract/orders/rules/customer.ts'
 import { orderStateWord } from '#contract/orders/rules/status.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { FoundField } from '#contract/search/rules.ts'
 import type { MarkedText } from '#contract/search/schema.ts'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -17,7 +17,7 @@ export function OptionRow({ option }: { option: Option }) {
       return (
         <Row
           title={`${number} · ${personOf(option.hit)}`}
-          beside={`${formatDayOf(placedAt)} · ${formatDollars(totalPrice)}${note}`}
+          beside={`${formatDayOf(placedAt)} · ${formatMoney(totalPrice)}${note}`}
           state={orderStateWord(option.hit)}
           found={found}
         />
@@ -28,7 +28,7 @@ export function OptionRow({ option }: { option: Option }) {
       return (
         <Row
           title={[sku, name].filter(Boolean).join(' · ')}
-          beside={formatDollars(pricePerUnit) + note}
+          beside={formatMoney(pricePerUnit) + note}
           state={`${count.format(availableQuantity)} available`}
           found={found}
         />

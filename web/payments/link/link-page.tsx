@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import type { OrderByLink } from '#contract/payments/schema/payment-link.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { focusHeading } from '#web/every-page/heading.ts'
@@ -121,7 +121,7 @@ function Summary({ order, isPaid }: { order: OrderByLink; isPaid: boolean }) {
           term: isPaid ? 'Total' : 'Please Pay',
           value: (
             <>
-              <strong className="text-xl">{formatDollars(order.toPay)}</strong>
+              <strong className="text-xl">{formatMoney(order.toPay)}</strong>
               {!isPaid && <HeldUntil order={order} />}
             </>
           ),

@@ -2,8 +2,8 @@
  * All articles of a plan, in quantities that can be ordered, and a button that adds them to the cart (web/every-page/cart.ts).
  */
 
-import { amountOf } from '#contract/products/rules/facts/sold-by.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { goodsOf } from '#contract/products/rules/facts/sold-by.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { Load } from '#contract/strapping/rules/load.ts'
 import type { LoadPlan } from '#contract/strapping/schema/load.ts'
 import type { OfSet } from '#contract/strapping/schema/set.ts'
@@ -71,7 +71,7 @@ function LineOfSet({ line: { product, quantity, cost } }: { line: Line }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
       <span>
         <a href={`/catalog/${slug}`} className="text-link font-medium">
-          {quantity > 0 ? amountOf(quantity, unit, sku ?? name) : `Sold out: ${sku ?? name}`}
+          {quantity > 0 ? goodsOf(quantity, unit, sku ?? name) : `Sold out: ${sku ?? name}`}
         </a>
         {sku && (
           <span className="block text-[0.9375rem] text-ink-muted">
@@ -97,12 +97,12 @@ function Buttons({ plan, lines, load }: { plan: LoadPlan; lines: readonly Line[]
     <div className="mt-4 flex flex-wrap gap-3 print:hidden">
       {there.length > 0 && (
         <AddLines lines={there} name="The set" variant="primary">
-          {`Add all to the cart, ${formatDollars(costOf(there))}${note}`}
+          {`Add all to the cart, ${formatMoney(costOf(there))}${note}`}
         </AddLines>
       )}
       {used.length > 0 && used.length < there.length && (
         <AddLines lines={used} name="The strap" variant="secondary">
-          {`Without tools, ${formatDollars(costOf(used))}${note}`}
+          {`Without tools, ${formatMoney(costOf(used))}${note}`}
         </AddLines>
       )}
       {card && (

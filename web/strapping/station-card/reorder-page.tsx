@@ -6,7 +6,7 @@
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { OfSet } from '#contract/strapping/schema/set.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
@@ -73,7 +73,7 @@ function Again({ products }: { products: readonly OfSet[] }) {
                 <ProductName name={product.name} />
               </a>
               <p className="text-[0.9375rem] text-ink-muted">
-                {product.sku} · {formatDollars(product.pricePerUnit) + note} per {product.unit}
+                {product.sku} · {formatMoney(product.pricePerUnit) + note} per {product.unit}
               </p>
               {isSoldOut(product) && <Badge tone="refused">Sold out</Badge>}
             </div>

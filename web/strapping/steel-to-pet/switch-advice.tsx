@@ -1,7 +1,7 @@
 /** The saving in words, and the cases in which not to switch. */
 import type { ReactNode } from 'react'
 import { metresOf100Feet } from '#contract/products/rules/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { PetInstead, SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import { InUnits, Measure } from '#web/catalog/measure.tsx'
 import { usePriceNote } from '#web/catalog/price.tsx'
@@ -31,7 +31,7 @@ function Saving({ steel, pet, metresPerLoad }: SavingProps) {
   const onLoad = savedBy(metresPerLoad)
   if (onLoad === undefined) return `${who} ${pet.strapsForOne === 1 ? 'does' : 'do'} the same work.`
   const verb = `${onLoad < 0 ? 'cost' : 'save'}${pet.strapsForOne === 1 ? 's' : ''}`
-  const dollars = (saved = 0) => formatDollars(Math.abs(saved))
+  const dollars = (saved = 0) => formatMoney(Math.abs(saved))
   return (
     <>
       {`${who} ${verb} `}

@@ -3,7 +3,7 @@
 import { type FactKey, factRows } from '#contract/products/rules/facts/technical.ts'
 import { writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 import { metresOf100Feet, priceByLength } from '#contract/products/rules/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { lostWith, savedOn } from '#contract/strapping/rules/steel-to-pet.ts'
 import type { PetInstead, SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import type { Cell } from '#web/catalog/compare/comparison-rows.ts'
@@ -31,7 +31,7 @@ export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number, p
     factOf('Elongation', 'elongationPercent'),
     factOf('Length of a coil', 'coilLengthM'),
     factOf('Weight of a coil', 'weightKg'),
-    of(`Price of a coil${priceNote}`, ({ product }) => plain(formatDollars(product.pricePerUnit))),
+    of(`Price of a coil${priceNote}`, ({ product }) => plain(formatMoney(product.pricePerUnit))),
     withCount(`Price by length${priceNote}`, priceBy100),
     withCount(`Strap for a load${priceNote}`, ({ product }, count) =>
       plain(dollarsFor(product, metresPerLoad * count)),
@@ -60,7 +60,7 @@ type Coil = Strapped['product']
 
 const dollarsFor = ({ pricePerUnit, technicalData: { coilLengthM } }: Coil, metres: number) => {
   const price = priceByLength(pricePerUnit, coilLengthM, metres)
-  return price === undefined ? undefined : formatDollars(price)
+  return price === undefined ? undefined : formatMoney(price)
 }
 
 /** The price of 100 m (or 100 ft) of strap, times the number of straps that replace one steel strap. */
@@ -88,5 +88,5 @@ function savedBy100(steel: Strapped, pet: PetInstead): Cell | undefined {
 /** `$3.90`; `costs $2.12 more`. */
 function savedWords(dollars: number | undefined): string | undefined {
   if (dollars === undefined) return undefined
-  return dollars < 0 ? `costs ${formatDollars(-dollars)} more` : formatDollars(dollars)
+  return dollars < 0 ? `costs ${formatMoney(-dollars)} more` : formatMoney(dollars)
 }

@@ -32,7 +32,7 @@ export function countOf(quantity: number, unit: string): string {
 const single = ['tool', 'set', 'piece', 'unit']
 
 /** `4 coils of PT-1610`, `2 packs of 1,000 SL-PT16S`, `1 × MT-PT20`. */
-export function amountOf(quantity: number, unit: string, article: string): string {
+export function goodsOf(quantity: number, unit: string, article: string): string {
   if (single.includes(unit)) return `${quantity.toLocaleString('en-US')} × ${article}`
   return `${countOf(quantity, unit)}${unit.includes(' of ') ? ' ' : ' of '}${article}`
 }
