@@ -1,7 +1,7 @@
 /** The schemas of delivery methods. Only the settings load them, so they are not among the schemas of all forms. */
 import { z } from 'zod'
+import { Country } from '../places/schema.ts'
 import { isWholeCents } from '../rules/money.ts'
-import { Country } from '../schema/place.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../schema/wire.ts'
 import { mostDays, transitRefusal } from './rules/calendar.ts'
 import { defaultRefusal, mostDeliveries } from './rules/methods.ts'

@@ -3,10 +3,10 @@
  * numbers in a checked format. contract/integrations/rules/key-texts.ts says why.
  */
 
-import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { isNumberLike } from '#contract/integrations/rules/key-texts.ts'
 import { knownCarrier, trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
 import type { Part } from '../mail/letter.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { Facts } from './mail-parts.ts'

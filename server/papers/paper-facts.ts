@@ -1,8 +1,9 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
-import { addressLines } from '#contract/delivery/rules/countries.ts'
+
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { personOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { paperSizeIn } from '#contract/settings/rules/company.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'

@@ -1,5 +1,5 @@
 /** How an order is taxed, from what the shop knows. */
-import type { Place } from '#contract/tax/rules/places.ts'
+import type { Place } from '#contract/places/rules/place.ts'
 import { numberStates, type TaxFacts, type Treatment, taxOf } from '#contract/tax/rules/treatment.ts'
 import { readVatNumber, type VatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'

@@ -1,13 +1,13 @@
 /** Rules about orders that the pages and the server share, as tables. */
 import { describe, expect, it } from 'vitest'
 import { longestLine, mostPasted, pastedLines } from '#contract/cart/rules/pasted.ts'
-import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { ordersOf, otherCountSentence, summaryOfRun, summaryOfUndoing } from '#contract/orders/rules/admin/bulk.ts'
 import { holdRefusal } from '#contract/orders/rules/holding.ts'
 import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { orderStateWord, shippingNote, statusNotes, statusWord } from '#contract/orders/rules/status.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
 import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
 
 type Action = keyof typeof orderCan

@@ -1,9 +1,9 @@
 /** Replaces the fields of the checkout once the order is placed, for a customer whose card was declined. */
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
 import { api } from '#web/api/client.ts'
 import { ChangeOrderButton } from '#web/orders/change-order.tsx'
 import { HeldUntil } from '#web/orders/status-notes.tsx'

@@ -1,7 +1,6 @@
 /** One order: its status, timeline and products, and the possible actions. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay, partGoesBack } from '#contract/orders/rules/money/part.ts'
 import { isAskedToCancel, isRefunded, orderCan } from '#contract/orders/rules/order.ts'
@@ -10,6 +9,7 @@ import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-or
 import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
 import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
+import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { mayAs } from '#contract/users/rules/user.ts'

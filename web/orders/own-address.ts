@@ -1,6 +1,6 @@
 /** The default address of the address book, as the purchase page asks for it: in one line, with the country. */
 import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
-import { addressLines } from '#contract/delivery/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
 import { api } from '#web/api/client.ts'
 
 export type OwnAddress = { address: string; phone: string }

@@ -1,7 +1,7 @@
 /** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
-import { addressLines, nameOfCountry } from '#contract/delivery/rules/countries.ts'
 import { sayTransit } from '#contract/delivery/rules/transit-words.ts'
+import { addressLines, nameOfCountry } from '#contract/places/rules/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { type Registration, registrationNames, sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'

@@ -1,11 +1,11 @@
 /** An order for printing. Hidden on screen. */
 
 import type { ReactNode } from 'react'
-import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { partNote } from '#contract/orders/rules/money/part.ts'
 import { orderStateWord, refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'

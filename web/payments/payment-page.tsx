@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
-import { addressLines } from '#contract/delivery/rules/countries.ts'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay } from '#contract/orders/rules/money/part.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
@@ -10,6 +9,7 @@ import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-or
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'

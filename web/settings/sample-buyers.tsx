@@ -1,7 +1,8 @@
 /** The amounts that five buyers would pay under the chosen tax settings, before these are saved. */
+
+import { type Place, vatPlaceOf } from '#contract/places/rules/place.ts'
 import { formatCents } from '#contract/rules/money.ts'
 import { taxOn } from '#contract/tax/rules/amounts.ts'
-import { type Place, vatPlaceOf } from '#contract/tax/rules/places.ts'
 import { type CheckedNumber, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
 import { formatRate } from '#contract/tax/rules/words.ts'
 

@@ -1,5 +1,5 @@
 /** The sums of the tax report by treatment and country, with their total. */
-import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { formatEuros, formatMoney } from '#contract/rules/money.ts'
 import type { TaxReport, TaxReportRow } from '#contract/tax/schema/report.ts'
 import type { Column } from '#web/dashboard/table/column.ts'

@@ -2,7 +2,7 @@
 import { useRevalidator } from 'react-router'
 import { askUsToChange, companyMay, onlyCompanyAdmins } from '#contract/companies/rules/rights.ts'
 import type { CompanyMembers, OwnCompany } from '#contract/companies/schema/company.ts'
-import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { api } from '#web/api/client.ts'
 import { type ListedMember, MemberList } from '#web/companies/member-list.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'

@@ -1,8 +1,8 @@
 /** The cart with its current prices, and the address book. */
 import { z } from 'zod'
 import { Method, Promised } from '../../delivery/schema.ts'
+import { Country, PostalCode } from '../../places/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
-import { Country, PostalCode } from '../../schema/place.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { mostAddresses } from '../rules/address-book.ts'

@@ -1,6 +1,6 @@
 /** The company that a customer orders for, its members, and its details for the office. */
 import { z } from 'zod'
-import { Country } from '../../schema/place.ts'
+import { Country } from '../../places/schema.ts'
 import { Email, Id, plainText, requiredText } from '../../schema/wire.ts'
 import { CheckedVatNumber } from '../../tax/schema/vat-number.ts'
 import { companyRoles } from '../rules/rights.ts'

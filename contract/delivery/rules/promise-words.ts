@@ -1,6 +1,7 @@
 /** Delivery dates in words. */
+
+import { nameOfCountry } from '../../places/rules/countries.ts'
 import { sayDay, sayDays } from '../../rules/days.ts'
-import { nameOfCountry } from './countries.ts'
 import type { DeliveryPromise } from './promise.ts'
 
 /** Beside a delivery method: `Arrives Thu 26 – Fri 27 Nov`. `collected`: the customer arranges transport. */

@@ -2,8 +2,9 @@
  * How an order is taxed, for a seller in Spain who sells standard-rated goods to businesses. Checkout, the prices of a cart,
  * orders, papers and reports all use this rule.
  */
+
+import { isForeignPrefix, type Place, vatPlaceOf } from '../../places/rules/place.ts'
 import { taxOn } from './amounts.ts'
-import { isForeignPrefix, type Place, vatPlaceOf } from './places.ts'
 
 export const taxModes = ['none', 'vat'] as const
 export type TaxMode = (typeof taxModes)[number]

@@ -1,7 +1,7 @@
 /** The company that is billed: part of the checkout of a shop that charges VAT. */
 
-import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
-import { dependsOnPostalCode } from '#contract/tax/rules/places.ts'
+import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { dependsOnPostalCode } from '#contract/places/rules/place.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'

@@ -1,7 +1,7 @@
 /** Subtotal, VAT and total of the checkout, and the reason for the VAT. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
-import { isForeignPrefix, vatPlaceOf } from '#contract/tax/rules/places.ts'
+import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { isForeignPrefix, vatPlaceOf } from '#contract/places/rules/place.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
 import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
 import { whenChecked } from '#web/vat-number/when-checked.ts'

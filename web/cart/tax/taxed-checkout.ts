@@ -2,7 +2,7 @@
 import type { Address } from '#contract/cart/schema/cart.ts'
 import type { OwnCompany } from '#contract/companies/schema/company.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
-import { withPostalCode } from '#contract/tax/rules/places.ts'
+import { withPostalCode } from '#contract/places/rules/place.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { PlaceLater } from '../place-later.tsx'

@@ -1,6 +1,6 @@
 /** Countries and postal codes. */
 import { z } from 'zod'
-import { plainText } from './wire.ts'
+import { plainText } from '../schema/wire.ts'
 
 /** ISO 3166, two letters. */
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
