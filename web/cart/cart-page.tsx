@@ -8,6 +8,7 @@ import { UnconfirmedNotice } from '#web/dashboard/entrance/unconfirmed-notice.ts
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
+import { askPrices, type PricedAnswer, usePricedCart } from '#web/order-form/use-priced-cart.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { TakesNoOrders } from '#web/shell/takes-no-orders.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -21,7 +22,6 @@ import { DeliveryPreview } from './delivery-preview.tsx'
 import { hasSameLines, isSameLine, LastKnownNote, useLastKnown } from './last-known.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { forgetSelected, rememberSelected } from './selected-lines.ts'
-import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
 
 /** Loaded on demand, because the schemas load zod, and only a form sent before its script was loaded needs the check. */
 const loadIsId = async () => (await import('#contract/schema/wire.ts')).isId

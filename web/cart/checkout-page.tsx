@@ -17,6 +17,12 @@ import { toast } from '#web/every-page/toast.ts'
 import { DraftNote } from '#web/forms/draft/draft-form.tsx'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
 import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/sending/use-session-end.ts'
+import { CheckoutFields } from '#web/order-form/order-fields.tsx'
+import { CheckoutSummary } from '#web/order-form/order-table.tsx'
+import type { Taxed, TaxedPrices } from '#web/order-form/taxed-checkout.ts'
+import { useOfferedDeliveries } from '#web/order-form/use-offered-deliveries.ts'
+import { type CheckoutFormState, useCheckoutForm } from '#web/order-form/use-order-form.ts'
+import { usePricedCart } from '#web/order-form/use-priced-cart.ts'
 import { CardPayment } from '#web/payments/card-payment.tsx'
 import { beingRecorded, tellShop } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
@@ -25,15 +31,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
-import { CheckoutFields } from './checkout-fields.tsx'
-import { CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
-import type { Taxed, TaxedPrices } from './tax/taxed-checkout.ts'
 import { useCardCheck } from './use-card-check.ts'
-import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
-import { useOfferedDeliveries } from './use-offered-deliveries.ts'
 import { type Placed, usePlacing } from './use-placing.ts'
-import { usePricedCart } from './use-priced-cart.ts'
 import { useRepeatedNumber } from './use-repeated-number.ts'
 
 export const clientMiddleware = [signedIn]
@@ -52,9 +52,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     api.findPaymentConfig(),
   ])
   if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
-  const taxed = cart.tax && (await (await fetched(import('./tax/taxed-checkout.ts'))).openTaxed())
-  const transfer =
-    cart.transferHoldDays || cart.account ? await fetched(import('./transfer/ways-to-pay.tsx')) : undefined
+  const taxed = cart.tax && (await (await fetched(import('#web/order-form/taxed-checkout.ts'))).openTaxed())
+  const transfer = cart.transferHoldDays || cart.account ? await fetched(import('#web/order-form/pays.tsx')) : undefined
   return { lines, cart, beside, addresses, config, taxed, transfer }
 }
 clientLoader.hydrate = true as const
@@ -91,7 +90,7 @@ type CheckoutProps = {
   /** Defined only in a shop that charges VAT. */
   taxed: Taxed | undefined
   /** Defined only in a shop that takes bank transfers, and for a company that may order on account. */
-  transfer: typeof import('./transfer/ways-to-pay.tsx') | undefined
+  transfer: typeof import('#web/order-form/pays.tsx') | undefined
   name: string
   email: string
 }

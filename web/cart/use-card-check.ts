@@ -2,8 +2,8 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
 import { notSent } from '#web/forms/draft/draft-form.tsx'
 import type { FieldProblem } from '#web/forms/form.tsx'
+import type { CheckoutFormState } from '#web/order-form/use-order-form.ts'
 import { cardId } from '#web/payments/card-payment.tsx'
-import type { CheckoutFormState } from './use-checkout-form.ts'
 
 export function useCardCheck({ send }: Pick<CheckoutFormState, 'send'>) {
   const [problem, setProblem] = useState<string>()

@@ -7,13 +7,13 @@ import { defaultEnteredHoldDays } from '#contract/drafts/rules.ts'
 import type { Draft, DraftFields } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
-import { CheckoutFields } from '#web/cart/checkout-fields.tsx'
-import { useOfferedDeliveries } from '#web/cart/use-offered-deliveries.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { CheckoutFields } from '#web/order-form/order-fields.tsx'
+import { useOfferedDeliveries } from '#web/order-form/use-offered-deliveries.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { useVatNumber } from '#web/vat-number/use-vat-number.ts'
@@ -31,7 +31,7 @@ import { usePlacing } from './use-placing.ts'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const draft = await api.findDraft({ id: params.id })
   const taxed = draft.chargesVat
-    ? (await fetched(import('#web/cart/tax/taxed-checkout.ts'))).taxedFor(draft.company)
+    ? (await fetched(import('#web/order-form/taxed-checkout.ts'))).taxedFor(draft.company)
     : undefined
   return { draft, taxed }
 }

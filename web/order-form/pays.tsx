@@ -5,7 +5,7 @@ import { accountName } from '#contract/companies/rules/credit.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { inDays } from '#contract/rules/days.ts'
 import { formatMoney } from '#contract/rules/money.ts'
-import { PlaceLater, type PlaceLaterProps } from '../place-later.tsx'
+import { PlaceLater, type PlaceLaterProps } from './place-bar.tsx'
 
 type WaysToPayProps = {
   paysBy: WayToPay

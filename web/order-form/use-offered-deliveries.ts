@@ -1,7 +1,7 @@
 /** Selects the delivery method that the shop proposes for the chosen country, unless the customer has chosen another. */
 import { useLayoutEffect, useRef } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import type { CheckoutFormState } from './use-order-form.ts'
 
 /** The methods offered to the chosen country; undefined without a country, and while its methods are being loaded. */
 export function useOfferedDeliveries<Method extends { id: string }>(

@@ -3,8 +3,8 @@ import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { OwnCompany } from '#contract/companies/schema/company.ts'
 import type { CartLine } from '#web/every-page/cart.ts'
 import { useVatNumber } from '#web/vat-number/use-vat-number.ts'
-import type { CheckoutFormState } from '../use-checkout-form.ts'
-import { usePricedCart } from '../use-priced-cart.ts'
+import type { CheckoutFormState } from './use-order-form.ts'
+import { usePricedCart } from './use-priced-cart.ts'
 
 /** `isChanging`: the amount to pay is not known yet, so the order cannot be placed. */
 export function useTaxedPrices(

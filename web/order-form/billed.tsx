@@ -7,8 +7,8 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
 import { VatNumberField } from '#web/vat-number/vat-number-field.tsx'
-import { type BilledTo, BilledToCompany } from '../billed-to.tsx'
-import type { CheckoutFormState } from '../use-checkout-form.ts'
+import { type BilledTo, BilledToCompany } from './billed-to.tsx'
+import type { CheckoutFormState } from './use-order-form.ts'
 
 type CompanyPanelProps = {
   checkout: Pick<CheckoutFormState, 'form' | 'field'>

@@ -11,8 +11,8 @@ import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
 import { type BilledTo, BilledToCompany } from './billed-to.tsx'
-import type { Taxed } from './tax/taxed-checkout.ts'
-import type { CheckoutFormState } from './use-checkout-form.ts'
+import type { Taxed } from './taxed-checkout.ts'
+import type { CheckoutFormState } from './use-order-form.ts'
 
 /** A delivery method; without a price for a packer, who sees no amounts. */
 type Offered = Omit<DeliveryOffer, 'price'> & { price?: number | undefined }
