@@ -149,7 +149,7 @@ export const webRooms = {
   figures: screen,
   payments: [...screen, 'catalog', 'orders'],
   cart: [...screen, 'catalog', 'order-form', 'orders', 'payments'],
-  drafts: [...screen, 'catalog', 'order-form', 'cart'],
+  drafts: [...screen, 'catalog', 'vat-number', 'order-form', 'cart'],
   reviews: [...screen, 'history'],
   companies: [...screen, 'history'],
   money: [...screen, 'needs', 'bank', 'companies', 'figures'],

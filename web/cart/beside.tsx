@@ -1,20 +1,10 @@
-/**
- * Offers the lines that were in the saved cart before the sign-in. They are ordered only on request. This code is loaded on demand,
- * because few customers have such lines.
- */
+/** Offers the lines that were in the saved cart before the sign-in. They are ordered only on request. */
 import { useRevalidator } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { api } from '#web/api/client.ts'
-import type { CartLine } from '#web/every-page/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetSelected } from './selected-lines.ts'
 
-export async function loadBeside(lines: CartLine[]) {
-  const cart = await api.priceCart({ body: { lines } })
-  return { Beside, lines: cart.lines }
-}
-
-function Beside({ lines }: { lines: PricedCart['lines'] }) {
+export function Beside({ lines }: Pick<PricedCart, 'lines'>) {
   const { revalidate } = useRevalidator()
   const add = () => {
     forgetSelected()

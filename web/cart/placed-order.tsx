@@ -13,10 +13,10 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 
 type PlacedOrderProps = {
   orderId: string
-  wish: { company?: string | undefined; address: string; country: string; phone: string | number }
+  wish: { company?: string | undefined; address: string; country?: string | undefined; phone: string | number }
 }
 
-export function PlacedOrder({ orderId, wish: { company, address, country, phone } }: PlacedOrderProps) {
+export function PlacedOrder({ orderId, wish: { company, address, country = '', phone } }: PlacedOrderProps) {
   const navigate = useNavigate()
   const order = useOrder(orderId)
   const { address: works } = useShop().contact

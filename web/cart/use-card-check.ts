@@ -2,10 +2,11 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
 import { notSent } from '#web/forms/draft/draft-form.tsx'
 import type { FieldProblem } from '#web/forms/form.tsx'
-import type { CheckoutFormState } from '#web/order-form/use-order-form.ts'
 import { cardId } from '#web/payments/card-payment.tsx'
 
-export function useCardCheck({ send }: Pick<CheckoutFormState, 'send'>) {
+type Form = { send: (save: () => Promise<unknown>) => (event: SubmitEvent) => Promise<void> }
+
+export function useCardCheck({ send }: Form) {
   const [problem, setProblem] = useState<string>()
   return {
     setProblem,

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBeforeUnload } from 'react-router'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { Draft, DraftCart } from '#contract/drafts/schema.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { connectionIsLost } from '#web/every-page/connection.ts'
@@ -20,6 +21,9 @@ type Failure = { sentence: string; isOther: boolean }
 type Shown = { key: string; cart: DraftCart }
 
 export type Saving = ReturnType<typeof useDraft>
+
+/** Admins get every amount, packers none. */
+export const isPriced = (cart: DraftCart): cart is DraftCart & PricedCart => cart.totalPrice !== undefined
 
 /** `priced`: what the prices depend on besides the content. */
 export function useDraft(loaded: Draft, content: DraftContent, priced = '') {

@@ -1,29 +1,23 @@
-/** The company that is billed: part of the checkout of a shop that charges VAT. */
-
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
-import { dependsOnPostalCode } from '#contract/places/rules/place.ts'
+/** Who is billed. A shop that charges VAT asks for the company; another shop only offers fields for another billing address. */
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
 import { VatNumberField } from '#web/vat-number/vat-number-field.tsx'
-import { type BilledTo, BilledToCompany } from './billed-to.tsx'
-import type { CheckoutFormState } from './use-order-form.ts'
+import type { OrderFormState } from './use-order-form.ts'
 
-type CompanyPanelProps = {
-  checkout: Pick<CheckoutFormState, 'form' | 'field'>
-  asked: AskedNumber
-  /** The company that is billed for its member’s orders. */
-  billedTo: BilledTo | undefined
-}
+type BilledProps = { order: OrderFormState }
 
-export function CompanyPanel({ checkout: { field }, asked, billedTo }: CompanyPanelProps) {
+/** Shown only in a shop that charges VAT. */
+export function Billed({ order: { field, number, cart } }: BilledProps) {
+  const billedTo = cart?.billedTo
   const { error, ...box } = field('isForBusiness')
   return (
     <Panel title="Your company">
       <div className="flex flex-col gap-4">
         {billedTo ? (
-          <BilledToCompany billedTo={billedTo} />
+          <Company billedTo={billedTo} />
         ) : (
           <TextField
             label="Company"
@@ -33,7 +27,7 @@ export function CompanyPanel({ checkout: { field }, asked, billedTo }: CompanyPa
           />
         )}
         {(!billedTo || billedTo.vatNumber) && (
-          <VatNumberField asked={asked} readOnly={billedTo !== undefined} {...field('vatNumber')} />
+          <VatNumberField asked={number} readOnly={billedTo !== undefined} {...field('vatNumber')} />
         )}
         <div className="flex flex-col gap-1.5">
           <label className="flex items-center gap-2">
@@ -52,16 +46,48 @@ export function CompanyPanel({ checkout: { field }, asked, billedTo }: CompanyPa
   )
 }
 
-/** Shown only for a country where the postal code decides how the order is taxed. */
-export function PostalCode({ checkout: { form, field } }: Pick<CompanyPanelProps, 'checkout'>) {
-  const country = form.watch('country')
-  if (!dependsOnPostalCode(country)) return null
+export function InvoiceDetails({ order, poNumberNote }: BilledProps & { poNumberNote: string | undefined }) {
+  const { field, customer, cart } = order
+  const billedTo = cart?.billedTo
   return (
-    <TextField
-      label="Postal code"
-      hint={`The postal code decides the VAT, because parts of ${nameOfCountry(country)} are taxed differently`}
-      autoComplete="postal-code"
-      {...field('postalCode')}
-    />
+    <Panel title="Invoice details">
+      <div className="flex flex-col gap-4">
+        <TextField label="Purchase-order number" optional autoComplete="off" {...field('poNumber')} />
+        <p role="status" className="-mt-2 text-sm font-medium empty:hidden">
+          {poNumberNote}
+        </p>
+        {!billedTo && <BillingFields order={order} />}
+        {billedTo && !customer.chargesVat && <Company billedTo={billedTo} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** The company that is billed for the orders of its members. */
+function Company({ billedTo: { legalName, billingAddress } }: { billedTo: NonNullable<PricedCart['billedTo']> }) {
+  return (
+    <p>
+      Billed to <strong className="font-semibold">{legalName}</strong>
+      <span className="block text-sm whitespace-pre-line text-ink-muted">{billingAddress}</span>
+    </p>
+  )
+}
+
+function BillingFields({ order: { form, field, customer } }: BilledProps) {
+  return (
+    <details open={!!form.formState.defaultValues?.billingAddress}>
+      <summary className="cursor-pointer font-medium">Different billing address</summary>
+      <div className="mt-3 flex flex-col gap-4">
+        <TextField label="Billing name" optional autoComplete="billing name" {...field('billingName')} />
+        <TextareaField
+          label="Billing address"
+          optional
+          rows={3}
+          autoComplete="billing street-address"
+          {...field('billingAddress')}
+        />
+        {!customer.chargesVat && <TextField label="VAT number" optional autoComplete="off" {...field('vatNumber')} />}
+      </div>
+    </details>
   )
 }

@@ -1,26 +1,22 @@
-/** The choice of how to pay, at the checkout of a shop that takes bank transfers or sells on account. */
+/** The choice of how to pay, in a shop that takes bank transfers, and for a company that may order on account. */
 import type { ReactNode } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { accountName } from '#contract/companies/rules/credit.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { inDays } from '#contract/rules/days.ts'
 import { formatMoney } from '#contract/rules/money.ts'
-import { PlaceLater, type PlaceLaterProps } from './place-bar.tsx'
 
-type WaysToPayProps = {
+type PaysProps = {
   paysBy: WayToPay
-  /** `transferHoldDays` and `account` say what is offered. */
+  /** `transferHoldDays` and `account` say what is offered, besides the card. */
   cart: Pick<PricedCart, 'transferHoldDays' | 'transferRefusal' | 'account'>
   onChoose: (paysBy: WayToPay) => void
   disabled: boolean
 }
 
-export function WaysToPay({
-  paysBy,
-  cart: { transferHoldDays, transferRefusal, account },
-  onChoose,
-  disabled,
-}: WaysToPayProps) {
+export function Pays({ paysBy, cart, onChoose, disabled }: PaysProps) {
+  const { transferHoldDays, transferRefusal, account } = cart
+  if (!transferHoldDays && !account) return null
   const way = (value: WayToPay, name: string, says: ReactNode, isRefused = false) => (
     <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground has-disabled:cursor-not-allowed">
       <input
@@ -58,15 +54,5 @@ export function WaysToPay({
           account.refusal !== undefined,
         )}
     </fieldset>
-  )
-}
-
-type PlaceLaterByProps = Omit<PlaceLaterProps, 'children'> & { paysBy: Exclude<WayToPay, 'card'> }
-
-export function PlaceLaterBy({ paysBy, ...props }: PlaceLaterByProps) {
-  return (
-    <PlaceLater {...props}>
-      {paysBy === 'transfer' ? 'Place the order, pay by transfer' : 'Place the order on account'}
-    </PlaceLater>
   )
 }

@@ -1,15 +1,16 @@
-/** Places an order that is not paid by card now. */
+/** The button that places an order, unless paying by card places it. */
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-export type PlaceLaterProps = {
-  busy: boolean | undefined
+type PlaceBarProps = {
+  /** The amount to pay is about to change. */
+  busy?: boolean | undefined
   onPlace: (event: SubmitEvent) => Promise<void>
   /** The label of the button. */
   children: ReactNode
 }
 
-export function PlaceLater({ busy, onPlace, children }: PlaceLaterProps) {
+export function PlaceBar({ busy = false, onPlace, children }: PlaceBarProps) {
   const [isSending, setSending] = useState(false)
   const place = async (event: SubmitEvent) => {
     event.preventDefault()

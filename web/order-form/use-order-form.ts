@@ -1,21 +1,35 @@
-/** The form of the checkout: filled with the default address, and saved as a draft when the session ends. */
-import type { Address } from '#contract/cart/schema/cart.ts'
-import type { CheckoutForm } from '#contract/orders/schema/order.ts'
-import { useDraftForm } from '#web/forms/draft/draft-form.tsx'
+/** The form of an order, on each road to one: the VAT number, the current prices, and the deliveries to choose from. */
+import type { DraftCart } from '#contract/drafts/schema.ts'
+import type { OrderForm } from '#contract/orders/schema/order.ts'
+import { type AskedNumber, useVatNumber } from '#web/vat-number/use-vat-number.ts'
+import { type Customer, filled, type OrderFields } from './fields.ts'
+import { useOfferedDeliveries } from './use-offered-deliveries.ts'
 
-export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
+/** What the prices depend on, besides the lines. */
+export type PriceFacts = Pick<OrderForm, 'country' | 'delivery' | 'postalCode' | 'vatNumber'>
 
-const loadSchemas = () => import('#contract/orders/schema/order.ts')
-const loadSchema = async () => (await loadSchemas()).CheckoutForm
-const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
+/** `busy`: the amount to pay is not known yet, so the order cannot be placed. */
+type Prices = { cart: DraftCart | undefined; busy?: boolean }
 
-/** `taxed`: the initial values in a shop that charges VAT. Such a shop uses another schema. */
-export function useCheckoutForm(defaultAddress: Address | undefined, taxed?: Partial<CheckoutForm>) {
-  const { address = '', country = '', phone = '', company = '' } = defaultAddress ?? {}
-  const billing = { billingName: '', billingAddress: '', vatNumber: '' }
-  const known = { address, country, phone, company, poNumber: '', delivery: '', ...billing }
-  return useDraftForm('checkout', taxed ? loadTaxedSchema : loadSchema, {
-    ...known,
-    ...taxed,
-  })
+type Road<RoadPrices> = {
+  fields: OrderFields
+  customer: Customer
+  /** Asks for the prices: of a cart, or of a saved draft. A hook. */
+  usePrices: (facts: PriceFacts, number: AskedNumber) => RoadPrices
 }
+
+export function useOrderForm<RoadPrices extends Prices>({ fields, customer, usePrices }: Road<RoadPrices>) {
+  const { form, field } = fields
+  const typed = form.watch()
+  const number = useVatNumber(customer.chargesVat ? typed : {}, customer.company?.vatNumber)
+  const { country, delivery, postalCode } = typed
+  // While the register is asked, the prices stay as they are.
+  const vatNumber = number.known?.vatNumber ?? (number.failure && number.number)
+  const prices = usePrices(filled({ country, delivery, postalCode, vatNumber }), number)
+  const deliveries = useOfferedDeliveries(form, prices.cart)
+  const cart: RoadPrices['cart'] = prices.cart
+  return { form, field, customer, number, deliveries, prices, cart, busy: prices.busy || number.isAsking }
+}
+
+/** What the panels of the form need. */
+export type OrderFormState = ReturnType<typeof useOrderForm<Prices>>

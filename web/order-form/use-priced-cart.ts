@@ -16,9 +16,9 @@ export async function askPrices(request: CartToPrice, options?: { signal: AbortS
   }
 }
 
-/** `pauseMs`: debounce for typed input. */
-export function usePricedCart(request: CartToPrice, loaded: PricedAnswer, { pauseMs = 0 } = {}) {
-  const [answer, setAnswer] = useState<PricedAnswer & { isOld?: boolean }>(loaded)
+/** `loaded`: an answer that the page already has, if any. `pauseMs`: debounce for typed input. */
+export function usePricedCart(request: CartToPrice, loaded: Partial<PricedAnswer>, { pauseMs = 0 } = {}) {
+  const [answer, setAnswer] = useState<Partial<PricedAnswer> & { isOld?: boolean }>(loaded)
   const key = JSON.stringify(request)
   const busy = answer.isOld || JSON.stringify(answer.request) !== key
   const retry = () => setAnswer((last) => ({ ...last, isOld: true }))

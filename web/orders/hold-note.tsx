@@ -1,26 +1,10 @@
 /** Before an order of one product is placed: when it would arrive, and how long it would be held unpaid. */
-import { useEffect, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
-import { api } from '#web/api/client.ts'
 
-type HoldNoteProps = { productId: string; quantity: number }
-
-export function HoldNote({ productId, quantity }: HoldNoteProps) {
-  const [sentence, setSentence] = useState('')
-  useEffect(() => {
-    const isOver = new AbortController()
-    const ask = async () => {
-      const cart = await api.priceCart({ body: { lines: [{ id: productId, quantity }] } }, isOver)
-      setSentence([daysOf(cart), cart.hold?.says].filter(Boolean).join(' '))
-    }
-    // Debounced while the quantity is typed. Without an answer nothing is said; the order is not blocked.
-    const timer = setTimeout(() => void ask().catch(() => {}), 250)
-    return () => {
-      clearTimeout(timer)
-      isOver.abort()
-    }
-  }, [productId, quantity])
+/** `cart`: undefined until the shop has answered. Without an answer nothing is said; the order is not blocked. */
+export function HoldNote({ cart }: { cart: PricedCart | undefined }) {
+  const sentence = cart && [daysOf(cart), cart.hold?.says].filter(Boolean).join(' ')
   return <p className="min-h-6 text-sm text-ink-muted">{sentence}</p>
 }
 

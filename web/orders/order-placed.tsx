@@ -8,7 +8,7 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
 /** `toPay`: the total with VAT, absent in a shop that charges no VAT. */
-export type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number; toPay?: number }
+type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number; toPay?: number }
 
 type OrderPlacedProps = {
   order: PlacedOrder

@@ -1,26 +1,26 @@
 /** Places the order of a draft once everything is saved, and leads back to New order. */
-import { type SyntheticEvent, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Draft } from '#contract/drafts/schema.ts'
+import type { Ask } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
+import { agreedOn, usePlacing } from '#web/order-form/use-placing.ts'
 import { type PlacedBefore, placedWords } from './placed.ts'
-import type { Saving } from './use-draft.ts'
+import { isPriced, type Saving } from './use-draft.ts'
 
 type Form = { send: (save: () => Promise<void>) => (event: SyntheticEvent) => Promise<void> }
 
-export function usePlacing({ _id: id, customer: { email } }: Draft, { send }: Form, saving: Saving) {
+export function usePlacingDraft({ _id: id, customer: { email } }: Draft, { send }: Form, saving: Saving) {
   const navigate = useNavigate()
   const endIfOver = useEndOfSession()
-  const [busy, setBusy] = useState(false)
-  const { totalPrice, toPay, tax } = saving.cart
+  const { place } = usePlacing((body: Ask<'placeDraft'>['body']) => api.placeDraft({ id, body }))
 
-  async function placeNow() {
+  return send(async () => {
     try {
       const version = await saving.save()
-      const agreed = totalPrice === undefined ? {} : { totalPrice, ...(tax && { toPay }) }
-      const { _id, number } = await api.placeDraft({ id, body: { version, ...agreed } })
+      const { _id, number } = await place({ version, ...(isPriced(saving.cart) && agreedOn(saving.cart)) })
       saving.close()
       const state: PlacedBefore = { placed: { id: _id, number, email } }
       // Screen readers read out the toast: on the next page, the heading takes the focus.
@@ -29,10 +29,5 @@ export function usePlacing({ _id: id, customer: { email } }: Draft, { send }: Fo
     } catch (error) {
       if (!(await endIfOver(error))) throw error
     }
-  }
-  const place = async (event: SyntheticEvent) => {
-    setBusy(true)
-    await send(placeNow)(event).finally(() => setBusy(false))
-  }
-  return { place: (event: SyntheticEvent) => void place(event), busy }
+  })
 }

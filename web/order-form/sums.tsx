@@ -1,20 +1,25 @@
-/** Subtotal, VAT and total of the checkout, and the reason for the VAT. */
+/** Subtotal, VAT and total of an order, and the reason for the VAT. Without VAT, the total and its terms. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { isForeignPrefix, vatPlaceOf } from '#contract/places/rules/place.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
-import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { whenChecked } from '#web/vat-number/when-checked.ts'
+import type { OrderFormState } from './use-order-form.ts'
 
-type TaxSummaryProps = {
+type SumsProps = {
+  order: Pick<OrderFormState, 'form' | 'number'>
   cart: PricedCart
-  place: { country: string; postalCode?: string | undefined }
-  asked: AskedNumber
+  /** The delivery method in the total; undefined if the total has none. */
+  method: { collected: boolean } | undefined
 }
 
-export function TaxSummary({ cart, ...facts }: TaxSummaryProps) {
-  const note = noteOn(cart, facts)
+export function Sums({ order, cart, method }: SumsProps) {
+  const { priceTerms } = useShop()
+  const note = cart.tax && noteOn(cart, order)
   const isExempt = cart.tax?.treatment === 'export' || cart.tax?.treatment === 'intra-EU supply'
+  // The seller's price note is about prices of goods alone, such as *ex works*.
+  const terms = method?.collected === false ? 'US dollars, with delivery, without tax' : priceTerms
   return (
     <>
       <dl className="mt-3 flex flex-col gap-1">
@@ -25,6 +30,7 @@ export function TaxSummary({ cart, ...facts }: TaxSummaryProps) {
           </div>
         ))}
       </dl>
+      {!cart.tax && <p className="text-sm text-ink-muted">{terms}</p>}
       {note && <p className="mt-2 text-sm font-medium">{note}</p>}
       {isExempt && <p className="mt-1 text-sm text-ink-muted">{cart.tax?.text}</p>}
     </>
@@ -34,8 +40,9 @@ export function TaxSummary({ cart, ...facts }: TaxSummaryProps) {
 /** Why VAT is charged or not, in a sentence for the buyer. Undefined where there is nothing to explain. */
 function noteOn(
   { tax, totalPrice, deliveries, delivery }: PricedCart,
-  { place: { country, postalCode = '' }, asked: { number, known } }: Omit<TaxSummaryProps, 'cart'>,
+  { form, number: { number, known } }: SumsProps['order'],
 ): string | undefined {
+  const { country = '', postalCode = '' } = form.watch()
   const register = registerOf(number)
   const vat = tax?.text ?? ''
   if (tax?.treatment === 'export')

@@ -1,0 +1,69 @@
+/** Places the cart as a single order, and keeps the address and the company for the next one. */
+import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
+import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
+import type { OrderForm } from '#contract/orders/schema/order.ts'
+import { withPostalCode } from '#contract/places/rules/place.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { type Customer, filled } from '#web/order-form/fields.ts'
+import { agreedOn, usePlacing } from '#web/order-form/use-placing.ts'
+import { forgetSelected } from './selected-lines.ts'
+
+export type Placed = { _id: string; totalPrice: number }
+
+type Ordered = {
+  lines: CartLine[]
+  cart: PricedCart
+  customer: Customer
+  /** Gets the current prices when the shop has refused the order because the prices have changed. */
+  onPriced: (cart: PricedCart) => void
+}
+
+type Wish = OrderForm & { paysBy: WayToPay | undefined; isToKeep: boolean }
+
+export function usePlacingCart({ lines, cart, customer, onPriced }: Ordered) {
+  const { placed, latest, place } = usePlacing((body: OrderForm & { totalPrice: number }, options) =>
+    api.placeOrder({ body }, options),
+  )
+
+  async function placeCart({ paysBy, isToKeep, ...typed }: Wish): Promise<void> {
+    const wish = customer.chargesVat ? withPostalCode(typed) : typed
+    const { address, phone } = wish
+    try {
+      const body = { lines, ...filled(wish), address, phone, ...(paysBy && { paysBy }), ...agreedOn(cart) }
+      const { _id } = await place(body)
+      takeOutOfCart(lines.map((line) => line.id))
+      forgetSelected()
+      // If the page is reloaded from now on, the customer sees the order that is waiting for payment.
+      history.replaceState(history.state, '', `/checkout?order=${_id}`)
+    } catch (error) {
+      // The new total is shown beside the refusal.
+      if (error instanceof ApiRefusal && error.facts.cart) onPriced(error.facts.cart as PricedCart)
+      throw error
+    }
+    // Not awaited: the order has been placed, so the draft can be deleted at once.
+    if (isToKeep) void keepAddress(customer.addresses, wish)
+    if (customer.chargesVat && !customer.company) void keepCompany(wish)
+  }
+  return { placed, latest, placeCart }
+}
+
+// The order has been placed: a failure must not prevent its payment.
+
+async function keepAddress(addresses: Address[], { address, country = '', phone, company }: OrderForm): Promise<void> {
+  const one = { address, country, phone, ...(company && { company }), isDefault: addresses.length === 0 }
+  await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {
+    toast.error('The address could not be saved in your address book', { onNextPage: true })
+  })
+}
+
+/** Of a customer who had none. A saved company changes only in My Profile, or by the office. */
+async function keepCompany({ company = '', vatNumber = '', ...wish }: OrderForm): Promise<void> {
+  const { address: delivered, billingAddress: address = '', country = '' } = wish
+  const body = { legalName: company, address: address || delivered, country, ...(vatNumber && { vatNumber }) }
+  await api.putCompany({ body }).catch(() => {
+    toast.error('Your company could not be saved for the next order', { onNextPage: true })
+  })
+}
