@@ -1,10 +1,10 @@
 /** The schemas of delivery methods. Only the settings load them, so they are not among the schemas of all forms. */
 import { z } from 'zod'
-import { Country } from '../places/schema.ts'
+import { Place } from '../places/schema.ts'
 import { isWholeCents } from '../rules/money.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../schema/wire.ts'
 import { mostDays, transitRefusal } from './rules/calendar.ts'
-import { defaultRefusal, mostDeliveries } from './rules/methods.ts'
+import { defaultRefusal, mostDeliveries, reachRefusal } from './rules/methods.ts'
 import { Collected, Promised } from './schema.ts'
 
 export const DeliveryDates = z.object({
@@ -44,7 +44,10 @@ export const DeliveryForm = z.strictObject({
   }),
   price: dollars,
   freeFrom: dollars.optional(),
-  countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),
+  countries: z.array(Place).min(1, 'Please name a place').max(300).optional().meta({
+    description:
+      'The places that the method reaches: `ES` is only the mainland of Spain. Left out for a collected method that everybody may choose',
+  }),
   transitFrom: days.optional().meta({ description: 'The fewest working days of the journey' }),
   transitUntil: days.optional().meta({ description: 'The most working days of the journey' }),
   isDefault: z.boolean(),
@@ -56,11 +59,13 @@ export const DeliveriesForm = z
   .superRefine(({ deliveries }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const words = deliveries.map(({ id }) => id)
-    for (const [index, { id, isDefault, price, countries, transitFrom, transitUntil }] of deliveries.entries()) {
+    for (const [index, { id, isDefault, price, collected, countries, ...transits }] of deliveries.entries()) {
       if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another method has this code')
-      const refusal = isDefault && defaultRefusal({ price, countries })
+      const refusal = isDefault && defaultRefusal({ price, collected, countries })
       if (refusal) refuse(['deliveries', index, 'isDefault'], refusal)
-      const transit = transitRefusal({ transitFrom, transitUntil })
+      const unreached = reachRefusal({ collected, countries })
+      if (unreached) refuse(['deliveries', index, 'countries'], unreached)
+      const transit = transitRefusal(transits)
       if (transit) refuse(['deliveries', index, 'transitUntil'], transit)
     }
     if (deliveries.filter(({ isDefault }) => isDefault).length > 1)

@@ -1,6 +1,7 @@
 /** For each kind of problem, the role that sees it besides admins, and what is counted. Browsers need neither. */
 import { counts as ofBank } from '../bank/needs.ts'
 import { counts as ofCompanies } from '../companies/needs.ts'
+import { counts as ofDelivery } from '../delivery/needs.ts'
 import { counts as ofOrders } from '../orders/needs.ts'
 import { counts as ofPapers } from '../papers/needs.ts'
 import { counts as ofPayments } from '../payments/needs.ts'
@@ -21,6 +22,7 @@ export const counts: Record<Need, readonly [OfficeRole | 'admin', string]> = {
   ...ofMail,
   ...ofTax,
   ...ofPapers,
+  ...ofDelivery,
 }
 
 export function isNeedOf(caller: InRole, need: Need): boolean {

@@ -5,6 +5,7 @@
  */
 import { noted, takenBack, transfers } from '../bank/needs.ts'
 import { overdue } from '../companies/needs.ts'
+import { unreached } from '../delivery/needs.ts'
 import { cancellations, ordersLate, ordersShort, ordersWaiting } from '../orders/needs.ts'
 import { papers } from '../papers/needs.ts'
 import { disputes, failedRefunds, unmatchedPayments } from '../payments/needs.ts'
@@ -35,6 +36,7 @@ const needLists = {
   arrivals,
   distanceSales,
   papers,
+  unreached,
   withoutPlastic,
   lowStock,
 }

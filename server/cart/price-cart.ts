@@ -1,5 +1,6 @@
 /** Prices a cart and explains what cannot be ordered. Nothing is written. */
 import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
+import { reaches } from '#contract/delivery/rules/methods.ts'
 import { type DeliveryPromise, deliveryPromise } from '#contract/delivery/rules/promise.ts'
 import { proposedDelivery } from '#contract/delivery/rules/proposed.ts'
 import {
@@ -11,6 +12,7 @@ import {
   takesHalf,
 } from '#contract/orders/rules/holding.ts'
 import { formatOrderNumber, totalRefusal } from '#contract/orders/rules/order.ts'
+import { type Destination, placeOf } from '#contract/places/rules/place.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
 import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
 import { amountOf } from '#contract/rules/money.ts'
@@ -61,7 +63,7 @@ export async function priceCart(
   const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
   const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
-  const { methods, chosen } = methodsFor(cart, every)
+  const { methods, chosen, place } = methodsFor(cart, every)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
   const tax = taxOf({ ...taxFacts, collected: chosen?.collected ?? false })
   const advice = await adviseOn(db, [...products.values()])
@@ -76,7 +78,7 @@ export async function priceCart(
     lines: priced,
     linesTotal: amountOf(linesCents),
     deliveries: offers,
-    ...(cart.country && { country: cart.country, ...proposalOf(offers, lastUsed) }),
+    ...(cart.country && { country: cart.country, ...(place && { place }), ...proposalOf(offers, lastUsed) }),
     ...(chosen && { delivery: chosen.id }),
     totalPrice: amountOf(totalCents),
     ...(taxFacts.mode === 'vat' && { tax: toWireTax(tax, toPayCents - totalCents) }),
@@ -209,20 +211,18 @@ function toCard(row: ProductRow): NonNullable<PricedLine['product']> {
 }
 
 /**
- * The methods that are offered in the country, and the one that applies. Without a method, the default applies, if there is one. A
- * price also falls back to the default for a method that is not offered; placing such an order is refused.
+ * The methods that reach the place, and the one that applies. Without a method, the default applies, if there is one. A price also falls
+ * back to the default for a method that is not offered; placing such an order is refused. Without a country, every method is offered;
+ * without a postal code, where one is needed, those for the mainland, although nothing can be delivered yet.
  */
 export function methodsFor(
-  { country, delivery }: { country?: string | undefined; delivery?: string | undefined },
+  { delivery, ...to }: Destination & { delivery?: string | undefined },
   every: DeliveryMethod[],
 ) {
-  const methods = every.filter(({ countries }) => reaches(countries, country))
-  return { methods, chosen: methods.find(({ id }) => id === delivery) ?? methods.find(({ isDefault }) => isDefault) }
-}
-
-/** Without a country, every method is offered. */
-function reaches(countries: string[] | null, country: string | undefined): boolean {
-  return countries === null || !country || countries.includes(country)
+  const place = placeOf(to)
+  const methods = every.filter((method) => !to.country || reaches(method, place ?? to.country))
+  const chosen = methods.find(({ id }) => id === delivery) ?? methods.find(({ isDefault }) => isDefault)
+  return { methods, chosen, place }
 }
 
 function deliveryCents({ priceCents, freeFromCents }: DeliveryMethod, linesCents: number): number {

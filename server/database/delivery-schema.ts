@@ -17,14 +17,14 @@ export const deliveryMethods = pgTable(
     priceCents: cents('price_cents').notNull(),
     /** Free of charge when the lines total this or more. */
     freeFromCents: cents('free_from_cents'),
-    /** ISO 3166, two letters each; null means every country. */
+    /** The ids of the places it reaches (`contract/places/rules/place.ts`). Null: every place if the goods are collected, else none. */
     countries: text('countries').array(),
     /** How many working days the goods travel, at least and at most. Null: no dates are promised for this method. */
     transitFrom: integer('transit_from'),
     transitUntil: integer('transit_until'),
     /** Whether the customers arrange the transport: they pick the goods up, or send a carrier. */
     collected: boolean('collected').notNull().default(false),
-    /** Whether this is the default for orders that name no method. The default is free and available everywhere. */
+    /** Whether this is the default for orders that name no method. The default is free, and collected by everybody. */
     isDefault: boolean('is_default').notNull().default(false),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const deliveryMethods = pgTable(
     check('delivery_methods_price_not_negative', sql`${t.priceCents} >= 0`),
     check(
       'delivery_methods_default_is_free',
-      sql`not ${t.isDefault} or (${t.priceCents} = 0 and ${t.countries} is null)`,
+      sql`not ${t.isDefault} or (${t.priceCents} = 0 and ${t.countries} is null and ${t.collected})`,
     ),
     uniqueIndex('delivery_methods_one_default').on(t.isDefault).where(sql`is_default`),
   ],

@@ -79,8 +79,10 @@ export const orders = pgTable(
     vatNumber: text('vat_number').notNull().default(''),
     /** The company that is billed, to which the order belongs. Its details at the time of the order are stored above. */
     companyId: uuid('company_id'),
-    /** The form asks for it only where the country alone does not decide how goods are taxed. */
+    /** The form asks for it only where the country alone does not decide the place. */
     postalCode: text('postal_code').notNull().default(''),
+    /** The place of delivery (`contract/places/rules/place.ts`), which stays as the order was placed; empty if the form did not say. */
+    place: text('place').notNull().default(''),
     /** Whether the customer has declared that the order is for a business. A shop without tax does not ask for this. */
     isForBusiness: boolean('is_for_business').notNull().default(false),
     /** The sum of all lines. */

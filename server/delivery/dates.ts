@@ -1,6 +1,7 @@
 /** Delivery dates from the seller's calendar and the transit days of the delivery methods. */
 
 import type { DeliveryDates } from '#contract/delivery/methods.ts'
+import { reaches } from '#contract/delivery/rules/methods.ts'
 import {
   type Calendar,
   type DeliveryPromise,
@@ -60,7 +61,7 @@ export async function findDeliveryDates(db: Db, now: Date): Promise<DeliveryDate
   const calendar = calendarOf(settings)
   const country = settings?.country ?? undefined
   const brought = methods
-    .filter((method) => !method.collected && (!method.countries || (country && method.countries.includes(country))))
+    .filter((method) => !method.collected && country && reaches(method, country))
     .toSorted((one, other) => one.priceCents - other.priceCents)
   const isHome = (method: DeliveryMethod | undefined) => method !== undefined && brought.includes(method)
   const method = brought.find(({ transitFrom }) => transitFrom !== null) ?? methods.find(({ isDefault }) => isDefault)

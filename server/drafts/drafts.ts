@@ -118,7 +118,7 @@ export async function putDraft(
 
 async function toSaved({ db, config }: Parts, holder: Caller, draft: DraftRow): Promise<SavedDraft> {
   const { lines, fields, version, customer } = draft
-  const cart = await priceCart(db, customer, { lines, ...placeOf(fields) }, config, {
+  const cart = await priceCart(db, customer, { lines, ...termsOf(fields) }, config, {
     enteredHoldDays: holdDaysOf(fields),
   })
   return { lines, fields, version, cart: holder.role === 'admin' ? cart : withoutAmounts(cart) }
@@ -126,7 +126,7 @@ async function toSaved({ db, config }: Parts, holder: Caller, draft: DraftRow): 
 
 export const holdDaysOf = ({ holdDays }: DraftFields): number => holdDays ?? defaultEnteredHoldDays
 
-const placeOf = ({ delivery, country, postalCode, vatNumber }: DraftFields) => ({
+const termsOf = ({ delivery, country, postalCode, vatNumber }: DraftFields) => ({
   ...(delivery && { delivery }),
   ...(country && { country }),
   ...(postalCode && { postalCode }),

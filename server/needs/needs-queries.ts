@@ -5,6 +5,7 @@ import { countsOfBank } from '../bank/needs-queries.ts'
 import { countsOfCompanies } from '../companies/needs-queries.ts'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
+import { countsOfDelivery } from '../delivery/needs-queries.ts'
 import { countsOfMail } from '../mail/needs-queries.ts'
 import { countsOfOrders } from '../orders/needs-queries.ts'
 import { countsOfPapers } from '../papers/needs-queries.ts'
@@ -23,6 +24,7 @@ const counts: Record<keyof Needs, SQL> = {
   ...countsOfMail,
   ...countsOfTax,
   ...countsOfPapers,
+  ...countsOfDelivery,
 }
 
 const columns = Object.entries(counts).map(([name, count]) => sql`${count} as ${sql.identifier(name)}`)

@@ -1,6 +1,7 @@
 /** The statements that cancel an unpaid order, or change its destination or dates. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
+import { namesOf } from '#contract/rules/members.ts'
 import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
 import { type InRole, mayAs } from '#contract/users/rules/user.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
@@ -47,12 +48,16 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company'>
+export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company' | 'postalCode'>
 
-/** The destination of an order, with its row locked. */
-export async function lockDestination(tx: Db, id: string): Promise<Destination | undefined> {
-  const { address, phone, company } = orders
-  const [row] = await tx.select({ address, phone, company }).from(orders).where(eq(orders.id, id)).for('update')
+/** The destination of an order and what is fixed about it, with its row locked. */
+export async function lockDestination(tx: Db, id: string) {
+  const { address, phone, company, postalCode, country, place, paidAt, taxTreatment } = orders
+  const [row] = await tx
+    .select({ address, phone, company, postalCode, country, place, paidAt, taxTreatment })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('update')
   return row
 }
 
@@ -64,12 +69,13 @@ export async function putAddress(
   tx: Db,
   caller: Caller,
   id: string,
-  { address, phone, company }: Destination,
+  { address, phone, company, postalCode }: Destination,
 ): Promise<{ email: string } | undefined> {
-  const isOther = or(ne(orders.address, address), ne(orders.phone, phone), ne(orders.company, company))
-  const [put] = await tx
+  const put = { address, phone, company, postalCode }
+  const isOther = or(...namesOf(put).map((name) => ne(orders[name], put[name])))
+  const [order] = await tx
     .update(orders)
-    .set({ address, phone, company })
+    .set(put)
     .where(
       and(
         eq(orders.id, id),
@@ -78,7 +84,7 @@ export async function putAddress(
       ),
     )
     .returning({ email: orders.email })
-  return put
+  return order
 }
 
 /** Replaces the delivery dates of an order that is neither shipped nor cancelled; undefined for any other order. */

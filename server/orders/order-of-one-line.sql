@@ -32,13 +32,13 @@ wanted as (
       or asked.total_cents in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
 ),
 terms as (
-  -- How the order is delivered, if a method reaches the country: by the form's method, else by the default. Then how it is taxed in
+  -- How the order is delivered, if a method reaches the place: by the form's method, else by the default. Then how it is taxed in
   -- this case and the state of the VAT number now. In a shop without VAT, orders are untaxed.
   select method.id as method_id, method.name as delivery_name, method.term as delivery_term, price_cents, free_from_cents,
     choice.collected, treatment, rate
   from (select) as form left join delivery_methods as method
     on case when :delivery::text is null then method.is_default else method.id = :delivery::text end
-      and (method.countries is null or :country::text = any(method.countries))
+      and (method.countries is null and method.collected or :place::text = any(method.countries))
   join unnest(array[false, false, false, false, true, true, true, true], array['valid', 'invalid', 'silent', 'untaxed', 'valid', 'invalid', 'silent', 'untaxed'], :treatments::text[], :rates::int[])
     as choice (collected, state, treatment, rate)
     on choice.collected = coalesce(method.collected, false)
@@ -101,7 +101,7 @@ payable as (
 placed as (
   insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
     billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, delivery_cents, total_cents,
-    postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
+    postal_code, place, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
     idempotency_key, idempotency_digest, cart_version, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
     pays_by, owed_cents, net_days, entered_hold_days)
   select :userId::uuid, name, lines_text, :email::text, :userName::text,
@@ -109,7 +109,7 @@ placed as (
     :poNumber::text, :billingName::text, :billingAddress::text,
     case when treatment <> 'none' and :vatKey::text <> '' then :vatKey::text else :vatNumber::text end,
     quantity, delivery_name, delivery_term, collected, delivery_cents, net_cents,
-    :postalCode::text, :isForBusiness::boolean, :companyId::uuid,
+    :postalCode::text, :place::text, :isForBusiness::boolean, :companyId::uuid,
     treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
     :key::text, :digest::text, :cartVersion::int,
     :leavesOn::date, :arrivesFrom::date, :arrivesUntil::date,

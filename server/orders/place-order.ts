@@ -3,6 +3,8 @@
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
+import { placeOf } from '#contract/places/rules/place.ts'
+import { writtenCode } from '#contract/places/rules/postal-code.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -111,16 +113,18 @@ async function insertAnd(
  */
 function toRequested(form: OrderForm, billing: Billing | undefined): Omit<RequestedOrder, 'enteredHoldDays'> {
   const { address, phone, country = '', company = billing?.legalName ?? '', poNumber = '', delivery } = form
-  const { postalCode = '', isForBusiness = false } = form
+  const { isForBusiness = false } = form
+  const postalCode = writtenCode(country, form.postalCode ?? '')
+  const place = placeOf({ country, postalCode }) ?? ''
   const {
     billingName = '',
     billingAddress = '',
     vatNumber = '',
   } = billing ? { ...billing, billingName: billing.legalName } : form
   const more = {
-    ...{ address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber, postalCode },
+    ...{ address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber },
     ...{
-      isForBusiness,
+      ...{ postalCode, place, isForBusiness },
       tax: taxChoices({ country, postalCode, vatNumber }),
       paysBy: form.paysBy ?? 'card',
       agreedToPayCents: agreedCents(form.toPay),

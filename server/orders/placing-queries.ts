@@ -31,6 +31,8 @@ export type RequestedOrder = {
   billingAddress: string
   vatNumber: string
   postalCode: string
+  /** The id of the place of delivery; empty if the form does not say. */
+  place: string
   isForBusiness: boolean
   /** How the order is taxed in each case that only the statement can tell. */
   tax: ReturnType<typeof taxChoices>

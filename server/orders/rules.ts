@@ -1,12 +1,9 @@
 /**
- * Finds orders, cancels unpaid orders, corrects addresses and adds notes. Paying is in server/payments, and shipping in
- * shipping.ts.
+ * Finds orders, cancels unpaid orders and adds notes. Paying is in server/payments, shipping in shipping.ts, and the address in
+ * correct-address.ts.
  */
 import { actsOnOrder, type OrderAct } from '#contract/companies/rules/rights.ts'
-import { orderCan } from '#contract/orders/rules/order.ts'
-import type { AddressCorrection } from '#contract/orders/schema/order.ts'
 import { unconfirmedRefusals } from '#contract/users/rules/confirmed-address.ts'
-import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
 import { mayAs } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -15,7 +12,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { cancelOrderReturningStock, type Destination, lockDestination, putAddress } from './change-queries.ts'
+import { cancelOrderReturningStock } from './change-queries.ts'
 import { tellOfEvent } from './event-queries.ts'
 import { isInvoiced } from './invoice-queries.ts'
 import { lockOrders } from './lock-queries.ts'
@@ -70,40 +67,6 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
     return true
   })
 }
-
-/**
- * Corrects the delivery address before shipping. The customer gets a mail with both addresses, whoever has corrected it: somebody
- * else may be signed in to the account. False when the address is unchanged.
- */
-export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    await stayMember(tx, caller)
-    const before = await lockDestination(tx, id)
-    const put = await putAddress(tx, caller, id, to)
-    if (!before || !put) {
-      const order = await (mayCorrectAddresses(caller)
-        ? findOrder(tx, undefined, id)
-        : findOrderToActOn(tx, caller, id, 'correct address'))
-      refuseCorrection(order, caller)
-      return false
-    }
-    const details = { from: inLines(before), to: inLines(to) }
-    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', by: caller, details }, put.email)
-    // The addresses themselves are kept only with the order, not in the history.
-    await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
-    return true
-  })
-}
-
-function refuseCorrection(row: OrderRow, caller: Caller): void {
-  const { stage } = row
-  if (orderCan.correctAddress({ stage, paid: row.paidAt !== null }, mayCorrectAddresses(caller))) return
-  const sentence =
-    stage === 'shipped' ? 'This order has already shipped' : 'This order cannot be changed any more. Please write to us'
-  throw new Refusal(409, sentence)
-}
-
-const inLines = ({ company, address, phone }: Destination) => [company, address, phone].filter(Boolean).join('\n')
 
 /** A packer tells the admins that goods are missing. The order is listed under Needs attention until it ships. */
 export async function reportShort(db: Db, packer: Caller, id: string, text: string): Promise<void> {

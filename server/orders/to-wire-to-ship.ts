@@ -12,6 +12,8 @@ export function toWireToShip(row: ToShipRow): ToShip {
     ...(company && { company }),
     address,
     ...(country && { country }),
+    ...(row.postalCode && { postalCode: row.postalCode }),
+    ...(row.place && { place: row.place }),
     phone,
     ...(deliveryName && { delivery: { name: deliveryName, term: deliveryTerm, collected: row.collected } }),
     ...(leavesOn && { leavesOn }),

@@ -87,7 +87,16 @@ function promiseOf({ leavesOn, arrivesFrom, arrivesUntil }: OrderRow): Pick<Orde
 const taxOf = ({ taxTreatment: treatment, taxRate: rate, taxCents }: OrderRow) =>
   toWireTax({ treatment, rate }, taxCents)
 
-const extras = ['company', 'country', 'postalCode', 'poNumber', 'billingName', 'billingAddress', 'vatNumber'] as const
+const extras = [
+  'company',
+  'country',
+  'postalCode',
+  'place',
+  'poNumber',
+  'billingName',
+  'billingAddress',
+  'vatNumber',
+] as const
 
 /** The optional fields. An order placed on the specified purchase page has at most the default delivery method. */
 function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'delivery'> {

@@ -42,8 +42,8 @@ export async function askForWaitingOrders(shop: Shop, now: Date, signal: AbortSi
 }
 
 async function settleOrdersOf(tx: Db, key: string, { prefix }: VatNumber, state: NumberState): Promise<void> {
-  for (const { id, email, country, postalCode } of await lockWaitingOrders(tx, key)) {
-    const taxation = taxOf({ mode: 'vat', place: { country, postalCode }, vatNumber: { prefix, state } })
+  for (const { id, email, place } of await lockWaitingOrders(tx, key)) {
+    const taxation = taxOf({ mode: 'vat', place, vatNumber: { prefix, state } })
     if (await settleTax(tx, id, taxation)) await tellOfEvent(tx, { orderId: id, kind: 'tax settled' }, email)
   }
 }
@@ -54,8 +54,7 @@ export async function settleOwnTax(db: Db, caller: Caller, id: string): Promise<
     await stayMember(tx, caller)
     await lockOrders(tx, [id])
     const order = await findOrderToActOn(tx, caller, id, 'pay')
-    const { country, postalCode } = order
-    const isSettled = await settleTax(tx, id, taxOf({ mode: 'vat', place: { country, postalCode } }))
+    const isSettled = await settleTax(tx, id, taxOf({ mode: 'vat', place: order.place }))
     if (!isSettled) throw new Refusal(409, 'The tax of this order is already settled')
     await tellOfEvent(tx, { orderId: id, kind: 'tax settled', by: caller }, undefined)
   })

@@ -15,13 +15,13 @@ export async function noteQuestions(db: Db, now: Date): Promise<void> {
     select distinct vat_number, ${now.toISOString()}::timestamptz ${waiting} on conflict do nothing`)
 }
 
-export type WaitingOrder = Pick<typeof orders.$inferSelect, 'id' | 'email' | 'country' | 'postalCode'>
+export type WaitingOrder = Pick<typeof orders.$inferSelect, 'id' | 'email' | 'place'>
 
 /** Locks the orders that wait for an answer about a number. */
 export async function lockWaitingOrders(tx: Db, number: string): Promise<WaitingOrder[]> {
-  const { id, email, country, postalCode } = orders
+  const { id, email, place } = orders
   return tx
-    .select({ id, email, country, postalCode })
+    .select({ id, email, place })
     .from(orders)
     .where(and(eq(orders.vatNumber, number), inStage('checking')))
     .orderBy(asc(id))

@@ -36,7 +36,7 @@ type Attempt = RequestedOrder & {
 /** `says`: the sentence if this is the reason. `field`, `errors`: the fields of the form that it is about. */
 type Reason = {
   says: (attempt: Attempt) => string | false | null | undefined
-  field?: 'quantity' | 'delivery' | 'paysBy'
+  field?: 'quantity' | 'country' | 'postalCode' | 'delivery' | 'paysBy'
   errors?: (attempt: Attempt) => Record<string, string>
   facts?: (attempt: Attempt) => Record<string, unknown>
   status?: 404
@@ -46,6 +46,8 @@ type Reason = {
 const prices = ({ one }: Attempt) => ({ ...one?.figures })
 const stock = ({ one }: Attempt) => ({ availableQuantity: one?.product.availableQuantity })
 const cartNow = ({ cart }: Attempt) => ({ cart, totalPrice: cart?.totalPrice, toPay: cart?.toPay })
+const isCollected = ({ deliveries, delivery }: PricedCart) =>
+  deliveries.find(({ id }) => id === delivery)?.collected ?? true
 const lastOnes = 'Someone just bought the last of these'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */
@@ -84,8 +86,17 @@ export const reasons: Reason[] = [
   },
   { says: ({ cart }) => cart && firstRefusedLine(cart), errors: refusedLines, facts: cartNow },
   {
-    says: ({ cart, delivery }) =>
-      delivery && cart?.delivery !== delivery && 'This delivery method is not offered in this country',
+    says: ({ cart, country }) => cart && !country && !isCollected(cart) && 'Choose the country to have it delivered',
+    field: 'country',
+    facts: cartNow,
+  },
+  {
+    says: ({ cart, place }) => cart && !place && !isCollected(cart) && 'Enter the postal code to have it delivered',
+    field: 'postalCode',
+    facts: cartNow,
+  },
+  {
+    says: ({ cart, delivery }) => delivery && cart?.delivery !== delivery && 'This delivery method does not go there',
     field: 'delivery',
     facts: cartNow,
   },

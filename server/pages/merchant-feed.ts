@@ -2,9 +2,11 @@
  * The products on sale as a feed for shopping engines: RSS 2.0 with the fields of Google Merchant Center
  * (https://support.google.com/merchants/answer/7052112), which other engines also read.
  */
+
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { isCountry } from '#contract/places/rules/countries.ts'
 import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
@@ -140,12 +142,9 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
 /** The data sheet, which is drawn on request. Its size is not known, so it is given as 0 (RSS Best Practices Profile). */
 const enclosureOf = (url: string) => `<enclosure url="${escapeXml(url)}" length="0" type="application/pdf"/>\n`
 
-/**
- * Only methods for named countries have a price here: engines require a country. Delivery to all countries is configured at the
- * engine.
- */
+/** Only methods that reach a country, or its mainland, have a price here: engines require a country. */
 function shippingOf({ name, priceCents, countries }: DeliveryMethod): string[] {
-  return (countries ?? []).map((country) => {
+  return (countries ?? []).filter(isCountry).map((country) => {
     const price = tag('g:price', `${amountOf(priceCents).toFixed(2)} USD`)
     return `<g:shipping>\n${tag('g:country', country)}${tag('g:service', name)}${price}</g:shipping>\n`
   })

@@ -143,7 +143,7 @@ function plasticOf(lines: PaperLine[], { order, settings }: InvoiceOf): Plastic 
   if ((settings?.plasticTax ?? 'none') === 'none') return undefined
   if (lines.some(({ plasticGrams }) => plasticGrams === undefined)) return undefined
   const grams = sumOf(lines.map(({ quantity, plasticGrams = 0 }) => quantity * plasticGrams))
-  const leaves = leavesSpain(order.country)
+  const leaves = leavesSpain(order)
   return { grams, eurCents: leaves ? 0 : plasticTaxOn(grams), leaves }
 }
 

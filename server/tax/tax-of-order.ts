@@ -1,5 +1,5 @@
 /** How an order is taxed, from what the shop knows. */
-import type { Place } from '#contract/places/rules/place.ts'
+import { placeOf } from '#contract/places/rules/place.ts'
 import { numberStates, type TaxFacts, type Treatment, taxOf } from '#contract/tax/rules/treatment.ts'
 import { readVatNumber, type VatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
@@ -10,9 +10,6 @@ export type TaxWords = { country?: string | undefined; postalCode?: string | und
 
 const numberOf = ({ vatNumber, country }: TaxWords): VatNumber | undefined =>
   vatNumber ? readVatNumber(vatNumber, country) : undefined
-
-const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
-  country ? { country, postalCode } : undefined
 
 /** The office cannot vouch yet that collected goods leave Spain. */
 const vouched = false

@@ -6,4 +6,5 @@ export const collect = {
 export const pallet = {
   ...{ id: 'pallet', name: 'Pallet', term: 'DAP', says: '', collected: false },
   ...{ price: 85, isDefault: false },
+  countries: ['ES', 'ES-IB', 'ES-CN', 'PT', 'FR', 'DE', 'PL', 'US'],
 }

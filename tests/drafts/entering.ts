@@ -10,6 +10,7 @@ export const deliveries = [collect, { ...pallet, name: 'By pallet', price: 20 }]
 export const destination = {
   address: 'Carrer de la Mar 4, 46500 Sagunt',
   country: 'ES',
+  postalCode: '46500',
   phone: '+34 960 000 000',
   delivery: pallet.id,
 }

@@ -71,7 +71,7 @@ describe('the delivery method that is selected at the checkout', () => {
 
   it('is the one used last, even collection, if it is offered in the country', async () => {
     const { proposed, order } = await openWithMethods()
-    await order({ country: 'ES', delivery: 'express' }, 246)
+    await order({ country: 'ES', postalCode: '50001', delivery: 'express' }, 246)
     expect(await proposed('ES')).toBe('express')
     expect(await proposed('PT')).toBe('pallet')
     await order({ country: 'ES', delivery: 'collect' }, 96)

@@ -15,10 +15,12 @@ async function openWithCollected(term = 'EXW Sagunto', collected = true) {
   const shop = await openShop()
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
   const { db } = shop.database
-  const way = { ...collect, term, collected }
+  const way = { ...collect, term, collected, ...(!collected && { isDefault: false, countries: ['PL'] }) }
   await admin.putDeliveries({ body: { deliveries: [{ ...way, transitFrom: 0, transitUntil: 0 }] } })
   await fillShopSettings(db, { address: 'Calle del Zuncho 14\n46520 Sagunto' })
-  const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+  const { _id: id } = await api.placeOrder({
+    body: { ...shop.purchase(), ...(!collected && { delivery: way.id, country: 'PL' }) },
+  })
   const day = '2027-01-01'
   await db.update(orders).set({ leavesOn: day, arrivesFrom: day, arrivesUntil: day })
   await payFor(shop, api, id)

@@ -42,7 +42,7 @@ it('an order all of whose pieces are refunded waits for nothing, although its de
   const { quantity: _, id: __, ...form } = purchase()
   const lines = [{ id: product, quantity: 2 }]
   const { _id: id } = await api.placeOrder({
-    body: { ...form, lines, totalPrice: 220, country: 'ES', delivery: 'pallet' },
+    body: { ...form, lines, totalPrice: 220, country: 'ES', postalCode: '50001', delivery: 'pallet' },
   })
   await payFor(shop, api, id)
   expect(await seenToShip(shop)).toEqual({ toShip: 1, filtered: 1, figures: 1 })

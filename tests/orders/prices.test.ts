@@ -164,7 +164,7 @@ describe('the price of a cart', () => {
     expect(await refusal(line(strap, 1))).toBeUndefined()
     expect(await refusal()).toBeUndefined()
     await admin.putDeliveries({ body: { deliveries: [{ ...pallet, price: 10 }] } })
-    const cart = { lines: [line(dear, 1)], delivery: 'pallet' }
+    const cart = { lines: [line(dear, 1)], delivery: 'pallet', country: 'ES', postalCode: '50001' }
     expect((await shop.visitor.priceCart({ body: cart })).refusal).toContain('at most $999,999.99')
   })
 
@@ -173,16 +173,23 @@ describe('the price of a cart', () => {
     ['every method, and keeps the chosen method', { delivery: 'pallet' }, 'pallet', all],
     [
       'the methods that reach Spain, and keeps the chosen method',
-      { country: 'ES', delivery: 'islands' },
+      { country: 'ES', postalCode: '50001', delivery: 'islands' },
       'islands',
       all,
     ],
     [
       'the methods that reach France, and chooses the default instead of a method that does not reach France',
-      { country: 'FR', delivery: 'islands' },
+      { country: 'FR', postalCode: '69001', delivery: 'islands' },
       'collect',
       all.slice(0, 2),
     ],
+    [
+      'only collection on the islands, to which no method goes',
+      { country: 'ES', postalCode: '52001' },
+      'collect',
+      all.slice(0, 1),
+    ],
+    ['the methods of the mainland without a postal code', { country: 'ES' }, 'collect', all],
     ['every method, and chooses the default instead of an unknown method', { delivery: 'drone' }, 'collect', all],
   ])('offers %s', async (_, wish, chosen, offered) => {
     const { shop, admin, seal } = await openStore()
@@ -222,8 +229,12 @@ describe('the price of a cart', () => {
     const lines = [line(seal, 2)]
     const sentence = async (wish: object) =>
       (await refusalOf(api.placeOrder({ body: { lines, ...delivery, totalPrice: 1, ...wish } }))).message
-    expect(await sentence({ delivery: 'pallet', country: 'ES' })).toBe('Your order now comes to $181.00')
-    expect(await sentence({ delivery: 'islands', country: 'ES' })).toBe('Your order now comes to $296.00')
+    expect(await sentence({ delivery: 'pallet', country: 'ES', postalCode: '50001' })).toBe(
+      'Your order now comes to $181.00',
+    )
+    expect(await sentence({ delivery: 'islands', country: 'ES', postalCode: '50001' })).toBe(
+      'Your order now comes to $296.00',
+    )
     expect(await sentence({})).toBe('Your order now comes to $96.00')
   })
 })

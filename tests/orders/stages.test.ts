@@ -153,14 +153,14 @@ async function openHistory(from: number) {
     'the customer corrects the address': {
       isOffered: (mine) => orderCan.correctAddress(mine, false),
       make: () =>
-        api.correctAddress({ id, body: { address: `Calle ${next()}`, phone: '+34 976 000 000', company: '' } }),
+        api.correctAddress({ id, body: { address: `Weg ${next()}, 10115`, phone: '+34 976 000 000', company: '' } }),
     },
     'the office corrects the address': {
       isOffered: (_, office) => orderCan.correctAddress(office, true),
       make: () =>
         clerk.correctAddress({
           id,
-          body: { address: `Calle ${next()}`, phone: '+34 976 000 000', company: '' },
+          body: { address: `Weg ${next()}, 10115`, phone: '+34 976 000 000', company: '' },
         }),
     },
     'the office changes the dates': {

@@ -163,12 +163,32 @@ const cases: [string, Case][] = [
     },
   ],
   [
-    'a delivery method that is not offered in the country',
+    'a delivery to no country',
     {
       arrange: ({ admin }) => admin.putDeliveries({ body: { deliveries: [collect, onlyToSpain] } }),
-      form: ({ cart }) => ({ ...cart, delivery: 'pallet', country: 'FR' }),
-      mended: ({ cart }) => ({ ...cart, delivery: 'pallet', country: 'ES' }),
-      says: 'This delivery method is not offered in this country',
+      form: ({ cart }) => ({ ...cart, delivery: 'pallet' }),
+      mended: ({ cart }) => ({ ...cart, delivery: 'pallet', country: 'ES', postalCode: '50001' }),
+      says: 'Choose the country to have it delivered',
+      field: 'country',
+    },
+  ],
+  [
+    'a delivery without the postal code that decides the place',
+    {
+      arrange: ({ admin }) => admin.putDeliveries({ body: { deliveries: [collect, onlyToSpain] } }),
+      form: ({ cart }) => ({ ...cart, delivery: 'pallet', country: 'ES' }),
+      mended: ({ cart }) => ({ ...cart, delivery: 'pallet', country: 'ES', postalCode: '50001' }),
+      says: 'Enter the postal code to have it delivered',
+      field: 'postalCode',
+    },
+  ],
+  [
+    'a delivery method that does not go to the place',
+    {
+      arrange: ({ admin }) => admin.putDeliveries({ body: { deliveries: [collect, onlyToSpain] } }),
+      form: ({ cart }) => ({ ...cart, address: 'Nave 3', delivery: 'pallet', country: 'ES', postalCode: '35001' }),
+      mended: ({ cart }) => ({ ...cart, delivery: 'pallet', country: 'ES', postalCode: '50001' }),
+      says: 'This delivery method does not go there',
       field: 'delivery',
       facts: { cart: { delivery: 'collect' } },
     },

@@ -86,7 +86,7 @@ describe('the delivery methods', () => {
       ['Collected', 0],
       ['Pallet', 85],
     ])
-    const address = { address: 'Calle del Fleje 1', phone: '976000000' }
+    const address = { address: 'Calle del Fleje 1', phone: '976000000', country: 'ES', postalCode: '50001' }
     const { _id: id } = await api.placeOrder({ body: { lines, ...address, delivery: 'pallet', totalPrice } })
     await admin.putDeliveries({ body: { deliveries: [collect] } })
     expect(await api.findOrder({ id })).toMatchObject({ delivery: { name: 'Pallet', price: 85 } })
@@ -96,7 +96,9 @@ describe('the delivery methods', () => {
   it.each([
     ['the same id twice', [collect, { ...pallet, id: 'collect' }], 'deliveries.1.id'],
     ['two defaults', [collect, { ...collect, id: 'other' }], 'deliveries'],
-    ['a default that costs something', [{ ...pallet, isDefault: true }], 'deliveries.0.isDefault'],
+    ['a default that costs something', [{ ...collect, price: 1 }], 'deliveries.0.isDefault'],
+    ['a default that is delivered', [{ ...pallet, price: 0, isDefault: true }], 'deliveries.0.isDefault'],
+    ['a delivery that goes nowhere', [{ ...pallet, countries: undefined }], 'deliveries.0.countries'],
     ['an id with spaces', [{ ...pallet, id: 'my own' }], 'deliveries.0.id'],
     ['an unknown country', [{ ...pallet, countries: ['Spain'] }], 'deliveries.0.countries.0'],
     ['no word on who collects the goods', [{ ...pallet, collected: undefined }], 'deliveries.0.collected'],

@@ -1,6 +1,7 @@
 /** The tax report of a year of 500 invented orders (80 in a sample) equals sums that are made without the report's code. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { placeOf } from '#contract/places/rules/place.ts'
 import { quarterOf } from '#contract/tax/rules/report.ts'
 import type { Db } from '#server/database/db.ts'
 import { refunds } from '#server/database/payment-schema.ts'
@@ -49,7 +50,10 @@ const places: readonly [country: string, postalCode: string][] = [
 ].map(([country, postalCode]) => [country, postalCode])
 
 const works = { ...collect, id: 'works' }
-const pallet = { ...unpriced, price: 37.45, freeFrom: 2_000 }
+const pallet = {
+  ...{ ...unpriced, price: 37.45, freeFrom: 2_000 },
+  countries: [...new Set(places.map(([country, postalCode]) => placeOf({ country, postalCode }) ?? ''))],
+}
 
 async function openYear() {
   const shop = await openTaxShop({ available: 1_000_000 })

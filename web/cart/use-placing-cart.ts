@@ -29,7 +29,7 @@ export function usePlacingCart({ lines, cart, customer, onPriced }: Ordered) {
   )
 
   async function placeCart({ paysBy, isToKeep, ...typed }: Wish): Promise<void> {
-    const wish = customer.chargesVat ? withPostalCode(typed) : typed
+    const wish = withPostalCode(typed)
     const { address, phone } = wish
     try {
       const body = { lines, ...filled(wish), address, phone, ...(paysBy && { paysBy }), ...agreedOn(cart) }

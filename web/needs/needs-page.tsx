@@ -56,6 +56,11 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
         </Linked>
         <TaxNeeds tax={tax} />
         <UnsentNeeds unsent={unsent} />
+        {needs.unreached > 0 && (
+          <Linked need="unreached" id="unreached" title="Delivery methods without places" needs={needs}>
+            {''}
+          </Linked>
+        )}
         <StockNeeds stock={stock} />
       </div>
     </DashboardScreen>

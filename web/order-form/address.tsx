@@ -1,7 +1,7 @@
 /** Where the order goes: an address as one text, its country, and a phone number. */
 import type { Address as Entry } from '#contract/cart/schema/cart.ts'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
-import { dependsOnPostalCode } from '#contract/places/rules/place.ts'
+import { isDivided } from '#contract/places/rules/place.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -26,12 +26,17 @@ export function Address({ order, keeping }: AddressProps) {
       <div className="flex flex-col gap-4">
         {addresses.length > 0 && <FromBook order={order} />}
         {!chargesVat && <TextField label="Company" optional autoComplete="organization" {...field('company')} />}
-        <TextareaField label={label('Address')} rows={3} autoComplete="street-address" {...field('address')} />
+        <TextareaField
+          label={label('Address')}
+          rows={3}
+          autoComplete="street-address"
+          {...field('address', { onBlur: () => suggestPostalCode(form) })}
+        />
         <SelectField label="Country" autoComplete="country" choices={countryChoices} {...field('country')} />
-        {chargesVat && dependsOnPostalCode(country) && (
+        {isDivided(country) && (
           <TextField
             label="Postal code"
-            hint={`The postal code decides the VAT, because parts of ${nameOfCountry(country)} are taxed differently`}
+            hint={`It decides the delivery${chargesVat ? ' and the VAT' : ''}, because parts of ${nameOfCountry(country)} differ`}
             autoComplete="postal-code"
             {...field('postalCode')}
           />
@@ -52,14 +57,18 @@ export function Address({ order, keeping }: AddressProps) {
   )
 }
 
+/** Fills an empty postal code with the one in the typed address, if there is one. */
+function suggestPostalCode({ getValues, setValue }: OrderFormState['form']): void {
+  if (!getValues('postalCode')) setValue('postalCode', postalCodeIn(getValues('address')))
+}
+
 /** In a shop with VAT the company of the form stays, because it is billed; that of the address becomes a line of the address. */
 function FromBook({ order: { form, customer } }: { order: OrderFormState }) {
   const { addresses, chargesVat } = customer
   const take = ({ address: text, country, phone, company = '' }: Entry) => {
     const isAtOther = chargesVat && company !== '' && company !== form.getValues('company')
     const address = isAtOther ? `${company}\n${text}` : text
-    const more = chargesVat ? { postalCode: postalCodeIn(text) } : { company }
-    const taken = { address, country, phone, ...more }
+    const taken = { address, country, phone, postalCode: postalCodeIn(text), ...(!chargesVat && { company }) }
     for (const [name, value] of Object.entries(taken)) form.setValue(name as keyof typeof taken, value)
   }
   const choices = addresses.map(({ label, company, address }, index) => {

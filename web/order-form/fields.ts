@@ -32,13 +32,13 @@ export const nothingTyped = {
 /** The initial values of the fields: of the default address, and of the saved company. */
 export function knownOf({ addresses, company, chargesVat }: Customer) {
   const { address = '', country = '', phone = '', company: at = '' } = defaultAddressOf(addresses) ?? {}
-  const known = { ...nothingTyped, address, country, phone, company: at }
+  const known = { ...nothingTyped, address, country, postalCode: postalCodeIn(address), phone, company: at }
   if (!chargesVat) return known
   const { legalName = at, vatNumber } = company ?? {}
-  return { ...known, company: legalName, vatNumber: vatNumber?.vatNumber ?? '', postalCode: postalCodeIn(address) }
+  return { ...known, company: legalName, vatNumber: vatNumber?.vatNumber ?? '' }
 }
 
-const postalCodes = /\b(\d{5}|\d{3} \d{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/gi
+const postalCodes = /\b(\d{5}|\d{4}-\d{3}|\d{3} \d{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/gi
 
 /** A suggestion taken from the text of an address; empty if the text has no postal code. */
 export const postalCodeIn = (address: string): string => address.match(postalCodes)?.at(-1) ?? ''

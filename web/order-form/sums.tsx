@@ -1,7 +1,7 @@
 /** Subtotal, VAT and total of an order, and the reason for the VAT. Without VAT, the total and its terms. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
-import { isForeignPrefix, vatPlaceOf } from '#contract/places/rules/place.ts'
+import { isForeignPrefix, placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { whenChecked } from '#web/vat-number/when-checked.ts'
@@ -51,11 +51,12 @@ function noteOn(
     return known?.checkedAt && `${number} was valid ${whenChecked(known.checkedAt)}.`
   if (tax?.treatment === 'waiting')
     return `We are asking ${register} about ${number}. It is not answering at the moment, but usually answers again within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
+  const there = vatOf(placeOf({ country, postalCode }) ?? country)
   const isCollected = deliveries.find(({ id }) => id === delivery)?.collected
-  if (country && isCollected && vatPlaceOf({ country, postalCode }) !== 'ES')
+  if (country && isCollected && there !== 'ES')
     return `${vat} is charged, because you collect the goods in Spain. If we deliver them, the country of delivery decides.`
   if (!country) return `${vat} is charged, unless the country of delivery changes that.`
-  if (vatPlaceOf({ country, postalCode }) === 'ES')
+  if (there === 'ES')
     return number && isForeignPrefix(number.slice(0, 2))
       ? `${vat} is charged, because the goods stay in Spain.`
       : undefined

@@ -1,7 +1,8 @@
 /** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
 import { sayTransit } from '#contract/delivery/rules/transit-words.ts'
-import { addressLines, nameOfCountry } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries.ts'
+import { nameOfPlace } from '#contract/places/rules/place.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { type Registration, registrationNames, sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
@@ -92,7 +93,7 @@ function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
 /** In the order of the names, in which readers look for their country. */
 const namesOf = (countries: readonly string[]) =>
   countries
-    .map(nameOfCountry)
+    .map(nameOfPlace)
     .sort((one, other) => one.localeCompare(other, 'en'))
     .join(', ')
 

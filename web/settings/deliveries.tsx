@@ -1,8 +1,9 @@
-/** The delivery methods: each with its Incoterm and place, its price, and its countries. */
+/** The delivery methods: each with its Incoterm and place, its price, and the places that it reaches. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeliveryForm } from '#contract/delivery/methods.ts'
 import { defaultRefusal, mostDeliveries } from '#contract/delivery/rules/methods.ts'
+import { isPlace, nameOfPlace } from '#contract/places/rules/place.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
@@ -12,7 +13,7 @@ import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The typed values. Without countries, the method delivers everywhere. */
+/** The typed values. Places are typed as ids: `ES, ES-CN`. */
 type Typed = Omit<DeliveryForm, 'price' | 'freeFrom' | 'countries' | 'transitFrom' | 'transitUntil'> & {
   price: string
   freeFrom: string
@@ -33,7 +34,7 @@ const toTyped = ({ price, freeFrom, countries, transitFrom, transitUntil, ...del
 }
 
 function fromTyped({ price, freeFrom, countries, transitFrom, transitUntil, ...delivery }: Typed): DeliveryForm {
-  const named = countries.split(/[\s,;]+/).flatMap((country) => country.toUpperCase() || [])
+  const named = placesIn(countries)
   return {
     ...delivery,
     price: readNumber(price),
@@ -122,9 +123,9 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         <TextField label="Incoterm and place" hint="For example, EXW Sagunto." {...field('term')} />
         <TextField label="Code (cannot be changed later)" hint="For example, collect." {...field('id')} />
         <TextField
-          label="Countries"
-          optional
-          hint="Two letters each, such as ES, PT. Leave empty for all countries."
+          label="Places"
+          optional={one.collected}
+          hint={namesTyped(one.countries) || placesHint}
           {...field('countries')}
         />
         <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
@@ -150,7 +151,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
       <Box
         id={`delivery-${index}-default`}
         label="Default"
-        hint="The default method is used for orders from a product page, where customers cannot choose. It must be free and deliver everywhere: leave the price at 0 and the countries empty."
+        hint="The default method is used for orders from a product page, where customers cannot choose. It must be free, collected, and for everybody: leave the price at 0 and the places empty."
         checked={one.isDefault}
         onChange={(isDefault) => onChange({ isDefault })}
         error={one.isDefault ? defaultError(one) : errors[`deliveries.${index}.isDefault`]}
@@ -158,6 +159,14 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
     </>
   )
 }
+
+const placesHint =
+  'Codes of countries, such as ES, PT. A country is its mainland; islands and other parts are ES-CN, ES-IB, PT-30 and the like.'
+
+/** The names of the typed places that exist: `Spain (mainland), Canary Islands`. */
+const namesTyped = (typed: string): string => placesIn(typed).filter(isPlace).map(nameOfPlace).join(', ')
+
+const placesIn = (typed: string) => typed.split(/[\s,;]+/).flatMap((place) => place.toUpperCase() || [])
 
 type BoxProps = {
   id: string
@@ -192,8 +201,7 @@ function Box({ id, label, hint, checked, onChange, error }: BoxProps) {
 
 /** The error of a method chosen as the default. Saving checks the same rule. */
 function defaultError(one: Typed): string | undefined {
-  const { price, countries } = fromTyped(one)
-  return defaultRefusal({ price, countries })
+  return defaultRefusal(fromTyped(one))
 }
 
 function countryError(errors: Record<string, string>, index: number): string | undefined {

@@ -32,10 +32,12 @@ export default function ShopPage({ loaderData: { seller, deliveries, bank } }: R
       <div className="flex max-w-3xl flex-col gap-6">
         <Missing missing={seller.missing} />
         <SellerPanels seller={seller} />
-        <Panel title="Delivery methods">
-          <p className="-mt-2 mb-4 text-ink-muted">At least one method is needed to take orders.</p>
-          <Deliveries known={deliveries} />
-        </Panel>
+        <div id="delivery-methods">
+          <Panel title="Delivery methods">
+            <p className="-mt-2 mb-4 text-ink-muted">At least one method is needed to take orders.</p>
+            <Deliveries known={deliveries} />
+          </Panel>
+        </div>
         <Panel title="Bank transfers">
           <p className="-mt-2 mb-4 text-ink-muted">
             Once there is a bank account, customers can also pay in advance by bank transfer, into the first account of

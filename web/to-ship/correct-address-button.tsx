@@ -4,14 +4,13 @@ import { useRevalidator } from 'react-router'
 import type { ToShip } from '#contract/orders/schema/to-ship.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
-import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { AddressFields, correctionOf } from './address-fields.tsx'
 
-export function CorrectAddressButton({ order }: { order: ToShip }) {
+export function CorrectAddressButton({ order, isAdmin }: { order: ToShip; isAdmin: boolean }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -27,7 +26,7 @@ export function CorrectAddressButton({ order }: { order: ToShip }) {
       {open && (
         <Dialog title={`Correct the address: order ${order.number}`} onClose={close}>
           <div className="mt-4">
-            <AddressForm order={order} onSaved={close} />
+            <AddressForm order={order} isAdmin={isAdmin} onSaved={close} />
           </div>
         </Dialog>
       )}
@@ -37,22 +36,20 @@ export function CorrectAddressButton({ order }: { order: ToShip }) {
 
 const loadCorrection = async () => (await import('#contract/orders/schema/order.ts')).AddressCorrection
 
-type AddressFormProps = { order: ToShip; onSaved: () => void }
+type AddressFormProps = { order: ToShip; isAdmin: boolean; onSaved: () => void }
 
-function AddressForm({ order: { _id: id, company = '', address, phone }, onSaved }: AddressFormProps) {
+function AddressForm({ order, isAdmin, onSaved }: AddressFormProps) {
   const { revalidate } = useRevalidator()
-  const { field, send, refusal, busy } = useShopForm(loadCorrection, { company, address, phone })
+  const { form, field, send, refusal, busy } = useShopForm(loadCorrection, correctionOf(order))
   const save = send(async (body) => {
-    await api.correctAddress({ id, body })
+    await api.correctAddress({ id: order._id, body })
     toast.success('Address corrected')
     onSaved()
     await revalidate()
   })
   return (
     <Form onSubmit={save} refusal={refusal}>
-      <TextField label="Company" optional {...field('company')} />
-      <TextareaField label="Address" hint="The country cannot be changed." rows={3} {...field('address')} />
-      <TextField label="Phone" type="tel" {...field('phone')} />
+      <AddressFields order={{ ...order, paid: true }} isAdmin={isAdmin} field={field} typed={form.watch()} />
       <Button type="submit" busy={busy} className="self-start">
         Save the address
       </Button>

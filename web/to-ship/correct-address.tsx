@@ -6,11 +6,10 @@ import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Form } from '#web/forms/form.tsx'
 import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
-import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AddressFields, correctionOf } from './address-fields.tsx'
 
 export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   if (!orderCan.correctAddress(order, isAdmin)) return null
@@ -18,7 +17,7 @@ export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: bool
     <details className="mt-4">
       <summary className="cursor-pointer font-medium">Correct the address</summary>
       <div className="mt-3">
-        <AddressForm order={order} />
+        <AddressForm order={order} isAdmin={isAdmin} />
       </div>
     </details>
   )
@@ -26,10 +25,11 @@ export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: bool
 
 const loadCorrection = async () => (await import('#contract/orders/schema/order.ts')).AddressCorrection
 
-function AddressForm({ order: { _id: id, company = '', address, phone } }: { order: Order }) {
+function AddressForm({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+  const { _id: id } = order
   const { revalidate } = useRevalidator()
-  const known = { company, address, phone }
-  const { field, send, refusal, busy, ...draftState } = useDraftForm(`address of ${id}`, loadCorrection, known)
+  const known = correctionOf(order)
+  const { form, field, send, refusal, busy, ...draftState } = useDraftForm(`address of ${id}`, loadCorrection, known)
   const save = send(async (body) => {
     await api.correctAddress({ id, body })
     toast.success('Address corrected')
@@ -39,14 +39,7 @@ function AddressForm({ order: { _id: id, company = '', address, phone } }: { ord
   return (
     <Form onSubmit={save} refusal={refusal}>
       <DraftNote {...draftState} />
-      <TextField label="Company" optional {...field('company')} />
-      <TextareaField
-        label="Address"
-        hint="The country cannot be changed, because the delivery price depends on it."
-        rows={3}
-        {...field('address')}
-      />
-      <TextField label="Phone" type="tel" {...field('phone')} />
+      <AddressFields order={order} isAdmin={isAdmin} field={field} typed={form.watch()} />
       <Button type="submit" busy={busy} className="self-start">
         Save the address
       </Button>

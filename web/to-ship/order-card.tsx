@@ -49,7 +49,7 @@ export function OrderCard({ order, desk, isAdmin }: OrderCardProps) {
             )}
             <div className="flex flex-wrap gap-2">
               <MissingButton order={order} />
-              <CorrectAddressButton order={order} />
+              <CorrectAddressButton order={order} isAdmin={isAdmin} />
             </div>
           </div>
         </div>

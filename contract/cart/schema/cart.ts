@@ -70,9 +70,13 @@ export const PricedCart = z.object({
   country: Country.optional().meta({
     description: 'The country of the request, if it gave one: `deliveries` has the methods for it',
   }),
+  place: z.string().optional().meta({
+    description:
+      'The place of the request. Left out without a whole postal code, where that decides the place: `deliveries` then has the methods for the mainland, and nothing can be delivered yet',
+  }),
   proposedDelivery: z.string().optional().meta({
     description:
-      'The id of the method to select for `country`: the one used last, or else the cheapest that is not a collection',
+      'The id of the method to select for `place`: the one used last, or else the cheapest that is not a collection',
   }),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
   totalPrice: z.number().meta({ description: 'Dollars, without tax' }),

@@ -6,7 +6,9 @@
 import { z } from 'zod'
 import { CartLine, Quantity } from '../../cart/schema/line.ts'
 import { Collected, Promised } from '../../delivery/schema.ts'
-import { dependsOnPostalCode } from '../../places/rules/place.ts'
+import { isDivided } from '../../places/rules/place.ts'
+import { codeRefusal } from '../../places/rules/postal-code.ts'
+import { provinceRefusal } from '../../places/rules/provinces.ts'
 import { Country, PostalCode } from '../../places/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
@@ -70,6 +72,12 @@ const Extras = z.strictObject({
   delivery: DeliveryId.optional(),
 })
 
+type PlaceFields = { address?: string | undefined; country?: string | undefined; postalCode?: string | undefined }
+
+/** The message if the postal code is not whole, or is of another province than the town, where the code decides the place. */
+const placeRefusal = ({ address = '', country = '', postalCode = '' }: PlaceFields): string | undefined =>
+  codeRefusal(country, postalCode) ?? provinceRefusal({ address, country, postalCode })
+
 /** An order of one product, as specified, or of the lines of a cart. */
 export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   .extend({
@@ -88,8 +96,10 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     }),
     ...Extras.shape,
   })
-  .superRefine(({ id, quantity, lines, totalPrice, price, cartVersion }, context) => {
+  .superRefine(({ id, quantity, lines, totalPrice, price, cartVersion, ...place }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const refusal = placeRefusal(place)
+    if (refusal) refuse('postalCode', refusal)
     if (!lines && id === undefined) refuse('id', 'Please give the product')
     if (!lines && quantity === undefined) refuse('quantity', 'Please enter a whole number')
     if (!lines && cartVersion !== undefined) refuse('cartVersion', 'Only an order with lines has a cart')
@@ -114,7 +124,21 @@ const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Countr
 /** Without a country there are no methods to choose from, so the missing country is an error and the missing method is not. */
 const needsDelivery = { path: ['delivery'], message: 'Please choose a delivery method', when: hasCountry }
 
-export const CheckoutForm = CheckoutFields.refine(({ delivery }) => delivery, needsDelivery)
+const missingCode = ({ country = '', postalCode }: PlaceFields) =>
+  isDivided(country) && !postalCode ? 'Please enter the postal code' : undefined
+const checkedPlace = (form: PlaceFields) => missingCode(form) ?? placeRefusal(form)
+
+const needsPlace = {
+  path: ['postalCode'],
+  when: hasCountry,
+  // Cast: the form that is refused.
+  error: ({ input }: { input?: unknown }) => checkedPlace(input as PlaceFields),
+}
+
+export const CheckoutForm = CheckoutFields.refine(({ delivery }) => delivery, needsDelivery).refine(
+  (form) => !checkedPlace(form),
+  needsPlace,
+)
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
 /** The checkout form of a shop that charges VAT. */
@@ -125,11 +149,7 @@ export const TaxedCheckoutForm = z
     ...CheckoutFields.omit({ company: true, isForBusiness: true }).shape,
   })
   .refine(({ delivery }) => delivery, needsDelivery)
-  .refine(({ country, postalCode }) => !dependsOnPostalCode(country) || postalCode, {
-    path: ['postalCode'],
-    message: 'Please enter the postal code',
-    when: hasCountry,
-  })
+  .refine((form) => !checkedPlace(form), needsPlace)
 
 export const OrderLine = z.object({
   productId: Id,
@@ -141,8 +161,17 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** The corrected delivery address. The country cannot change, because the delivery price and the tax depend on it. */
-export const AddressCorrection = DeliveryFields.extend({ company: plainText(200) })
+/** The corrected delivery address. The place cannot change, because the delivery price and the tax depend on it. */
+export const AddressCorrection = DeliveryFields.extend({
+  company: plainText(200),
+  postalCode: PostalCode.optional().meta({
+    description: 'The new postal code, if the order has one. Without it, the address has to contain the old one',
+  }),
+  despitePlace: z.boolean().optional().meta({
+    description:
+      'An admin sends paid goods to another place of the same country and VAT; nothing is charged or paid back for it',
+  }),
+})
 export type AddressCorrection = z.infer<typeof AddressCorrection>
 
 export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
@@ -278,6 +307,10 @@ export const Order = z.object({
   vatNumber: z.string().optional(),
   vatCheck: VatCheck.optional().meta({ description: 'Only when a single order is requested' }),
   postalCode: z.string().optional(),
+  place: z
+    .string()
+    .optional()
+    .meta({ description: 'The country of delivery, or its part: `ES` is the mainland, `ES-CN` the Canary Islands' }),
   delivery: z
     .object({ name: z.string(), term: z.string(), price: z.number(), collected: Collected })
     .optional()

@@ -24,6 +24,8 @@ export const ToShip = z.object({
   company: z.string().optional(),
   address: z.string(),
   country: z.string().optional(),
+  postalCode: z.string().optional(),
+  place: z.string().optional(),
   phone: z.string(),
   delivery: z.object({ name: z.string(), term: z.string(), collected: Collected }).optional(),
   leavesOn: z.iso.date().optional().meta({ description: 'The day on which the goods were promised to leave' }),

@@ -6,6 +6,8 @@ export const countryCodes =
     ' ',
   )
 
+export const isCountry = (code: string): boolean => countryCodes.includes(code)
+
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export const nameOfCountry = (code: string): string => names.of(code) ?? code

@@ -6,6 +6,7 @@ import type { Facts } from '../../products/rules/facts/technical.ts'
 import type { ProductType } from '../../products/rules/product.ts'
 import { amountOf, formatEuros } from '../../rules/money.ts'
 import type { plasticTaxes } from './seller.ts'
+import type { Treatment } from './treatment.ts'
 
 /**
  * Types that may contain plastic: strap of the materials below, and seals and buckles for such strap. For a seal or buckle of
@@ -28,8 +29,14 @@ export function plasticGramsOf({ type, facts: { materials = [], newPlasticKg } }
 /** The tax in cents of a euro, rounded half up. */
 export const plasticTaxOn = (grams: number): number => Math.floor((grams * eurCentsPerKg + 500) / 1000)
 
-/** The tax applies in all of Spain, the Canary Islands included, and not to goods that leave the country (Art. 73). */
-export const leavesSpain = (country: string): boolean => country !== '' && country !== 'ES'
+type Goes = { country: string; collected: boolean; taxTreatment: Treatment }
+
+/**
+ * The tax applies in all of Spain, the Canary Islands included, and not to goods that leave the country (Art. 73). Collected goods leave
+ * it only if they are exempt from VAT for that reason.
+ */
+export const leavesSpain = ({ country, collected, taxTreatment }: Goes): boolean =>
+  country !== '' && country !== 'ES' && !(collected && taxTreatment === 'domestic')
 
 /** `isLess`: the amounts are subtracted, on a corrective invoice. */
 export type Plastic = { grams: number; eurCents: number; leaves: boolean; isLess?: boolean }

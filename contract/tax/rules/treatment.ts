@@ -3,7 +3,7 @@
  * orders, papers and reports all use this rule.
  */
 
-import { isForeignPrefix, type Place, vatPlaceOf } from '../../places/rules/place.ts'
+import { isForeignPrefix, vatOf } from '../../places/rules/place.ts'
 import { taxOn } from './amounts.ts'
 
 export const taxModes = ['none', 'vat'] as const
@@ -24,14 +24,14 @@ export const checkSources = ['VIES', 'form'] as const
 export type CheckedNumber = { prefix: string; state: NumberState }
 
 /**
- * `place`: where the goods go, also when the customer collects them. Undefined when an order gives no country. `vouched`: whether the
- * office answers for it that collected goods leave Spain.
+ * `place`: the id of the place where the goods go, also when the customer collects them; undefined if the order does not say. `vouched`:
+ * whether the office answers for it that collected goods leave Spain.
  */
 export type TaxFacts = {
   mode: TaxMode
   collected?: boolean
   vouched?: boolean
-  place?: Place | undefined
+  place?: string | undefined
   vatNumber?: CheckedNumber | undefined
 }
 
@@ -46,8 +46,8 @@ export function taxOf({ mode, collected, vouched, place, vatNumber }: TaxFacts):
   const domestic: Taxation = { treatment: 'domestic', rate: standardRate }
   // The shop cannot know where collected goods go.
   if (collected && !vouched) return domestic
-  if (!place?.country) return domestic
-  const there = vatPlaceOf(place)
+  if (!place) return domestic
+  const there = vatOf(place)
   if (there === undefined) return { treatment: 'export', rate: 0 }
   if (there === 'ES' || !vatNumber || !isForeignPrefix(vatNumber.prefix) || vatNumber.state === 'invalid')
     return domestic

@@ -34,6 +34,7 @@ const needs = {
     lowStock: 25,
     reviews: 0,
     withoutPlastic: 0,
+    unreached: 0,
     mails: 0,
     papers: 0,
   },

@@ -50,6 +50,7 @@ const nothing: Needs = {
     belowMinimum: 0,
     lowStock: 0,
     withoutPlastic: 0,
+    unreached: 0,
     reviews: 0,
     mails: 0,
   },

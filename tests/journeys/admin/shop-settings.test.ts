@@ -48,35 +48,38 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
     await named.getByLabel('Code (cannot be changed later)').fill('By drone')
     await press(root, 'Save delivery methods')
     await sees(root, 'Use lower-case letters, digits and hyphens')
+    await sees(root, 'Please say where the goods are delivered')
     await named.getByLabel('Code (cannot be changed later)').fill('drone')
+    await named.getByLabel('Places').fill('es, es-cn')
+    await expect(named).toContainText('Spain (mainland), Canary Islands')
     await named.getByLabel('Price in dollars').fill('49,90')
     await press(root, 'Save delivery methods')
     await isTold(root, 'Delivery methods saved')
-    expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({ id: 'drone', price: 49.9 })
+    expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({
+      ...{ id: 'drone', price: 49.9 },
+      countries: ['ES', 'ES-CN'],
+    })
   })
-  await test.step('a method that is not free is refused as the default as soon as it is chosen', async () => {
+  await test.step('a method that is not free, or not collected, is refused as the default as soon as it is chosen', async () => {
     await root.getByRole('group', { name: 'Collection' }).getByLabel('Default').uncheck()
     const named = root.getByRole('group', { name: 'By drone' })
     await named.getByLabel('Default').check()
     await expect(named).toContainText(
       'The default method is used for orders from a product page, where customers cannot choose.',
     )
-    await expect(named.getByText('The default method must be free and deliver everywhere')).toBeVisible()
+    await expect(named.getByText('The default method must be free, collected, and for every place')).toBeVisible()
     await named.getByLabel('Price in dollars').fill('0')
-    await expect(named.getByText('The default method must be free and deliver everywhere')).toHaveCount(0)
+    await named.getByLabel('Places').fill('')
+    await named.getByLabel('The customer collects the goods').check()
+    await expect(named.getByText('The default method must be free, collected, and for every place')).toHaveCount(0)
     await press(root, 'Save delivery methods')
     await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.isDefault).toBe(true)
   })
-  await test.step('the purchase page says how the order is delivered, and whether it is collected', async () => {
+  await test.step('the purchase page says how the order is handed over', async () => {
     const [product] = await asRoot.listProducts()
     await ana.goto(`/products/${product?._id}`)
     const way = ana.getByRole('region', { name: 'Delivery' })
     await expect(way).toContainText('Delivery: By drone, DAP your roof')
-    await expect(way).not.toContainText('not sent to your address')
-    await root.getByRole('group', { name: 'By drone' }).getByLabel('The customer collects the goods').check()
-    await press(root, 'Save delivery methods')
-    await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.collected).toBe(true)
-    await ana.reload()
     await expect(way).toContainText('not sent to your address')
   })
   // Restores the settings for other tests.

@@ -9,7 +9,13 @@ export async function enterOrderFor(office: Api, email: string): Promise<string>
   const { _id: id } = await office.startDraft({ body: { email } })
   const { version } = await office.findDraft({ id })
   const lines = [{ id: product._id, quantity: product.minimumOrder }]
-  const fields = { address: 'Calle del Fleje 1, 50197 Zaragoza', phone: '976000000', country: 'ES', delivery: 'iberia' }
+  const fields = {
+    address: 'Calle del Fleje 1, 50197 Zaragoza',
+    phone: '976000000',
+    country: 'ES',
+    postalCode: '50197',
+    delivery: 'iberia',
+  }
   const saved = await office.putDraft({ id, body: { version, lines, fields } })
   return (await office.placeDraft({ id, body: { version: saved.version } }))._id
 }

@@ -11,7 +11,13 @@ export async function signUpPacker(shop: JourneyShop, admin: Api): Promise<Membe
   return member
 }
 
-const delivery = { address: 'Calle del Fleje 1, 50197 Zaragoza', phone: '976000000', country: 'ES', delivery: 'iberia' }
+const delivery = {
+  address: 'Calle del Fleje 1, 50197 Zaragoza',
+  phone: '976000000',
+  country: 'ES',
+  postalCode: '50197',
+  delivery: 'iberia',
+}
 
 /** Places and pays for orders for delivery; returns them, the oldest first. */
 export async function sellToDoor(shop: JourneyShop, api: Api, count: number) {

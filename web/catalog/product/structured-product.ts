@@ -1,5 +1,6 @@
 /** A product and its prices as structured data (schema.org Product with Offers), and its breadcrumb. */
 
+import { isCountry } from '#contract/places/rules/countries.ts'
 import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
@@ -78,13 +79,15 @@ export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product
   }
 }
 
-/** The countries are left out if the method delivers everywhere. */
+/** The countries are left out for a method that everybody may choose. */
 function shippingOf({ name, price, countries }: ShopTerms['deliveries'][number]) {
   return {
     '@type': 'OfferShippingDetails',
     shippingLabel: name,
     shippingRate: { '@type': 'MonetaryAmount', value: price.toFixed(2), currency: 'USD' },
-    ...(countries && { shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries } }),
+    ...(countries && {
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries.filter(isCountry) },
+    }),
   }
 }
 

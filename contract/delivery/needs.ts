@@ -1,0 +1,11 @@
+/** What needs the office about delivery; contract/needs/rules.ts explains the parts. */
+
+export const unreached = [
+  '/dashboard/shop#delivery-methods',
+  'delivery method reaches no place',
+  'delivery methods reach no place',
+] as const
+
+export const counts = {
+  unreached: ['admin', 'Delivery methods that are not collected and name no place, so that nobody can choose them'],
+} as const

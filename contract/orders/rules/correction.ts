@@ -1,0 +1,61 @@
+/** Which corrections of a delivery address an order allows. Its place decided freight and tax, so it stays what it was. */
+import { isDivided, nameOfPlace, placeOf, vatOf } from '../../places/rules/place.ts'
+import { codeRefusal } from '../../places/rules/postal-code.ts'
+import { provinceRefusal } from '../../places/rules/provinces.ts'
+
+type Ordered = {
+  country?: string | undefined
+  postalCode?: string | undefined
+  place?: string | undefined
+  paid: boolean
+}
+
+type Correction = { address: string; postalCode?: string | undefined; despitePlace?: boolean | undefined }
+
+/** Who corrects the address: the customer, the office, or an admin, who may send paid goods elsewhere. */
+export type Corrector = 'customer' | 'office' | 'admin'
+
+/** 422: what is wrong with the field; 409: the order cannot go there. */
+export type CorrectionRefusal = { status: 409 | 422; field: 'address' | 'postalCode'; says: string }
+
+/** The postal code after the correction. */
+const codeAfter = ({ postalCode = '' }: Ordered, to: Correction): string => to.postalCode || postalCode
+
+/** Whether paid goods would go to another place of the same country and VAT: an admin can send them there at the price that was paid. */
+export function isElsewhere(order: Ordered, to: Correction): boolean {
+  const { country = '', place = '' } = order
+  const there = placeOf({ country, postalCode: codeAfter(order, to) })
+  return order.paid && there !== undefined && place !== '' && there !== place && vatOf(there) === vatOf(place)
+}
+
+/** Why the address cannot be corrected like this, or undefined. `isExempt`: no VAT is charged, because the goods go there. */
+export function correctionRefusal(
+  order: Ordered & { isExempt: boolean },
+  to: Correction,
+  by: Corrector,
+): CorrectionRefusal | undefined {
+  const { country = '', place = '', postalCode: before = '' } = order
+  const code = codeAfter(order, to)
+  if (!isDivided(country) || code === '') return undefined
+  const wrong = codeRefusal(country, code)
+  if (wrong) return { status: 422, field: 'postalCode', says: wrong }
+  if (!to.address.includes(code))
+    return { status: 409, field: 'address', says: `The address has to keep the postal code ${code}` }
+  const elsewhere = provinceRefusal({ country, postalCode: code, address: to.address })
+  if (elsewhere) return { status: 422, field: 'postalCode', says: elsewhere }
+  if (by === 'customer' && order.isExempt && code !== before)
+    return { status: 409, field: 'postalCode', says: `No VAT was charged for goods to ${before}: please write to us` }
+  const there = placeOf({ country, postalCode: code })
+  if (place === '' || there === place || !there) return undefined
+  if (isElsewhere(order, to) && by === 'admin' && to.despitePlace) return undefined
+  return { status: 409, field: 'postalCode', says: `${code} is in ${nameOfPlace(there)}. ${wayOut(order, there)}` }
+}
+
+/** What to do instead. */
+function wayOut({ place = '', paid }: Ordered, there: string): string {
+  const priced = `This order was priced for ${nameOfPlace(place)}`
+  if (vatOf(there) !== vatOf(place)) return `${priced}, where VAT is different: please cancel it, and order again`
+  return paid
+    ? `${priced}: only an admin can send it there, and nothing is charged or paid back`
+    : `${priced}: please change the order, which also changes the delivery`
+}

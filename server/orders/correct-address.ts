@@ -1,0 +1,65 @@
+/** Corrects the delivery address of an order, within its place. */
+import { correctionRefusal } from '#contract/orders/rules/correction.ts'
+import { orderCan } from '#contract/orders/rules/order.ts'
+import type { AddressCorrection } from '#contract/orders/schema/order.ts'
+import { writtenCode } from '#contract/places/rules/postal-code.ts'
+import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
+import { Refusal } from '../base/refusal.ts'
+import { stayMember } from '../companies/acts-on-queries.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { type Destination, lockDestination, putAddress } from './change-queries.ts'
+import { tellOfEvent } from './event-queries.ts'
+import type { OrderRow } from './order-queries.ts'
+import { findOrder, findOrderToActOn } from './rules.ts'
+
+/**
+ * Corrects the delivery address before shipping. The customer gets a mail with both addresses, whoever has corrected it: somebody
+ * else may be signed in to the account. False when the address is unchanged. Refuses another place (409): nothing is priced again.
+ */
+export async function correctAddress(db: Db, caller: Caller, id: string, form: AddressCorrection): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await stayMember(tx, caller)
+    const before = await lockDestination(tx, id)
+    const { postalCode = '', country = '' } = before ?? {}
+    const to = { ...form, postalCode: writtenCode(country, form.postalCode || postalCode) }
+    const put = await putAddress(tx, caller, id, to)
+    if (!before || !put) {
+      const order = await (mayCorrectAddresses(caller)
+        ? findOrder(tx, undefined, id)
+        : findOrderToActOn(tx, caller, id, 'correct address'))
+      refuseCorrection(order, caller)
+      return false
+    }
+    // Refused only now, so that nobody learns about an order that is not theirs. The transaction takes the correction back.
+    refusePlace(before, to, caller)
+    const details = { from: inLines(before), to: inLines(to) }
+    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', by: caller, details }, put.email)
+    // The addresses themselves are kept only with the order, not in the history.
+    await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
+    return true
+  })
+}
+
+function refusePlace(
+  { paidAt, taxTreatment, ...order }: NonNullable<Awaited<ReturnType<typeof lockDestination>>>,
+  to: AddressCorrection,
+  caller: Caller,
+): void {
+  const by = caller.role === 'admin' ? 'admin' : mayCorrectAddresses(caller) ? 'office' : 'customer'
+  const isExempt = taxTreatment !== 'none' && taxTreatment !== 'domestic'
+  const refusal = correctionRefusal({ ...order, paid: paidAt !== null, isExempt }, to, by)
+  if (refusal) throw new Refusal(refusal.status, refusal.says, { errors: { [refusal.field]: refusal.says } })
+}
+
+function refuseCorrection(row: OrderRow, caller: Caller): void {
+  const { stage } = row
+  if (orderCan.correctAddress({ stage, paid: row.paidAt !== null }, mayCorrectAddresses(caller))) return
+  const sentence =
+    stage === 'shipped' ? 'This order has already shipped' : 'This order cannot be changed any more. Please write to us'
+  throw new Refusal(409, sentence)
+}
+
+const inLines = ({ company, address, phone }: Destination) => [company, address, phone].filter(Boolean).join('\n')
