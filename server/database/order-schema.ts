@@ -34,6 +34,9 @@ export const endedAt = sql`coalesce(expired_at, cancelled_at)`
 /** The part of `refunded_cents` that is not tax. */
 export const refundedNetCents = netOfGross(sql`refunded_cents`, sql`tax_rate`)
 
+/** Of orders whose VAT is due: the invoice names no VAT number of the buyer. */
+export const isInvoicedWithoutNumber = sql`tax_treatment = 'domestic' and vat_number = '' and (paid_at is not null or approved_at is not null)`
+
 /** The checks on orders by transfer and on account. */
 const checksOfAccounts = [
   check('orders_way_to_pay_is_known', isOneOf(sql`pays_by`, waysToPay)),
@@ -97,6 +100,8 @@ export const orders = pgTable(
     totalCents: cents('total_cents').notNull(),
     /** Why the order is taxed as it is (`contract/tax/rules/treatment.ts`). */
     taxTreatment: text('tax_treatment', { enum: treatments }).notNull().default('none'),
+    /** Whether the customer collects the goods, and the office answers for it that they leave Spain. A trigger lets only unpaid orders change. */
+    vouched: boolean('vouched').notNull().default(false),
     /** In hundredths of a per cent. */
     taxRate: integer('tax_rate').notNull().default(0),
     taxCents: cents('tax_cents').notNull().default(0),
@@ -223,6 +228,7 @@ export const orders = pgTable(
     index('orders_owing').on(t.owedCents).where(isOwing),
     index('orders_owing_on_account').on(t.companyId, t.dueOn).where(sql`pays_by = 'account' and ${isOwing}`),
     index('orders_shipped_on_account').on(t.approvedAt).where(sql`pays_by = 'account' and approved_at is not null`),
+    index('orders_without_vat_number').on(t.placedAt, t.id).where(isInvoicedWithoutNumber),
     index('orders_waiting_for_register').on(t.vatNumber).where(inStage('checking')),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_by_company').on(t.companyId, t.placedAt).where(sql`company_id is not null`),

@@ -116,7 +116,10 @@ export const outsideInvoices = pgTable(
   (t) => [foreignKey({ name: 'outside_invoices_of_order', columns: [t.orderId], foreignColumns: [orders.id] })],
 )
 
-/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that the office attaches. */
+/** Nothing shows yet that the goods have left Spain. */
+export const isUnproved = sql`confirmed_at is null and document_at is null and customs_number is null`
+
+/** The proof that exempt goods have left Spain: the buyer’s statement, a document that the office attaches, or the number of an export declaration. */
 export const arrivals = pgTable(
   'arrivals',
   {
@@ -131,6 +134,8 @@ export const arrivals = pgTable(
     place: text('place'),
     /** The person who confirms. */
     name: text('name'),
+    /** The number of the export declaration (MRN). */
+    customsNumber: text('customs_number'),
     documentName: text('document_name'),
     document: bytes('document'),
     documentAt: moment('document_at'),
@@ -138,7 +143,7 @@ export const arrivals = pgTable(
   (t) => [
     foreignKey({ name: 'arrivals_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     unique('arrivals_one_per_token').on(t.token),
-    index('arrivals_without_proof').on(t.askedAt).where(sql`confirmed_at is null and document_at is null`),
+    index('arrivals_without_proof').on(t.askedAt).where(isUnproved),
     check(
       'arrivals_confirmed_whole',
       sql`num_nulls(${t.confirmedAt}, ${t.arrivedOn}, ${t.place}, ${t.name}) in (0, 4)`,

@@ -1,8 +1,20 @@
 /** The tables about tax: what the register of VAT numbers has answered, and exchange rates. */
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { checkSources, numberStates } from '#contract/tax/rules/treatment.ts'
-import { createdAt, id, isOneOf, moment } from './schema.ts'
+import { companies, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
 /**
  * Every question about a VAT number, with its answer or the reason why there was none. Rows are never changed: VIES cannot say
@@ -43,6 +55,30 @@ export const vatQuestions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [unique('vat_questions_one_per_number').on(t.number), index('vat_questions_due').on(t.nextTryAt)],
+)
+
+/**
+ * VAT numbers that the office has recognised as the buyer's, although the register names somebody else or nobody: of a company, or of a
+ * customer without one, under the name that was billed.
+ */
+export const seenNumbers = pgTable(
+  'seen_numbers',
+  {
+    id: id(),
+    companyId: uuid('company_id'),
+    userId: uuid('user_id'),
+    number: text('number').notNull(),
+    billedName: text('billed_name').notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({ name: 'seen_numbers_of_company', columns: [t.companyId], foreignColumns: [companies.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'seen_numbers_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
+    check('seen_numbers_of_one_buyer', sql`num_nulls(${t.companyId}, ${t.userId}) = 1`),
+    uniqueIndex('seen_numbers_once').on(t.number, sql`coalesce(company_id, user_id)`, t.billedName),
+  ],
 )
 
 /** The ECB’s reference rate of a day. */
