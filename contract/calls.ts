@@ -108,6 +108,7 @@ export const callMap = {
   changeDates: ['PATCH', '/orders/{id}/dates', 'admin', 'orders'],
   addNote: ['POST', '/orders/{id}/notes', 'bookkeeper', 'orders'],
   settleTax: ['POST', '/orders/{id}/settle-tax', 'signed in'],
+  vouch: ['PUT', '/orders/{id}/vouching', 'admin'],
   cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
   requestCancellation: ['POST', '/orders/{id}/cancellation', 'signed in'],
   declineCancellation: ['POST', '/orders/{id}/cancellation/decline', 'bookkeeper'],

@@ -22,7 +22,7 @@ const buyer = {
   address: 'Calle de la Balsa 3\n44200 Calamocha',
   country: 'ES',
 }
-const terms = { netDays: 30, creditLimit: 10_000, invoiceEmail: '', blocked: '' }
+const terms = { netDays: 30, creditLimit: 10_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }
 
 /**
  * The orders, the oldest first: F-10001, F-10002, and so on. `shippedAgo`: days since a shipment on account; an order without it

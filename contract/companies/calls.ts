@@ -54,7 +54,13 @@ export const shapes = [company, terms, vatNumber]
 
 const details = { legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE' }
 const checked = { vatNumber: 'DE136695976', state: 'valid', checkedBy: 'VIES', registeredName: 'Coils GmbH' }
-const agreed = { netDays: 30, creditLimit: 10_000, invoiceEmail: 'invoices@coils.example', blocked: '' }
+const agreed = {
+  netDays: 30,
+  creditLimit: 10_000,
+  invoiceEmail: 'invoices@coils.example',
+  blocked: '',
+  mayCollectUntaxed: 'Their own lorry takes the goods to Perpignan',
+}
 const ages = { unshipped: 0, notDue: 2_474.32, upTo15: 0, upTo60: 0, older: 0 }
 const order = { number: 'F-10432', placedAt: '2026-11-24T09:12:44.120Z', owed: 2_474.32, dueOn: '2026-12-24' }
 

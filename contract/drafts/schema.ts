@@ -39,6 +39,10 @@ export const DraftFields = z.strictObject({
   billingAddress: plainText(500).optional(),
   vatNumber: plainText(40).optional(),
   isForBusiness: z.boolean().optional(),
+  vouched: plainText(300).optional().meta({
+    description:
+      'Why the office answers for it that the goods, if they are collected, leave Spain, so that they are without VAT. Counts only if an admin holds the draft',
+  }),
   holdDays: wholeNumber(holdMessage, 1)
     .refine((days) => days <= mostEnteredHoldDays, holdMessage)
     .optional()

@@ -34,6 +34,7 @@ const actions = {
   'undo shipping': { kind: 'order', says: 'Shipment undone' },
   'change delivery dates': { kind: 'order', says: 'Delivery dates changed' },
   'correct address': { kind: 'order', says: 'Address corrected' },
+  'vouch for order': { kind: 'order', says: 'Collected without VAT' },
   'attach proof': { kind: 'order', says: 'Proof of arrival attached' },
   'correct invoice': { kind: 'order', says: 'Invoice corrected' },
   'add invoice': { kind: 'order', says: 'Invoice received from the ERP' },

@@ -76,6 +76,7 @@ export const calls = {
   requestCancellation: { body: order.CancellationForm, answer: Modified, refuses: [409] },
   declineCancellation: { body: order.DeclineForm, answer: Modified, refuses: [409] },
   settleTax: { answer: Modified, refuses: [409] },
+  vouch: { body: order.Vouching, answer: Modified, refuses: [409] },
   orderAgain: { answer: OrderedAgain },
 } satisfies CallShapes
 
@@ -113,6 +114,8 @@ export const says = {
     'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',
   declineCancellation: 'Declines a customer’s request to cancel a paid order. The customer gets the answer by mail',
   settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
+  vouch:
+    'Takes the VAT off an unpaid order that is collected, because the office answers for it that the goods leave Spain. The customer gets a mail',
   orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
 } satisfies Record<keyof typeof calls, string>
 
@@ -123,6 +126,7 @@ const viewName = 'To ship, the oldest first'
 
 export const examples = {
   AddressCorrection: { company: 'Coils, S.L.' },
+  Vouching: { reason: 'Their carrier DSV takes the coils to Perpignan, as agreed by phone.' },
   CancellationForm: { reason: 'We ordered the wrong width.' },
   ConfirmedLine: { number: 'F-10432', outcome: 'confirmed' },
   CountedOrders: { count: 1240, seenAt: '2026-03-02T09:12:44.120Z' },

@@ -36,13 +36,16 @@ import { mergeLines } from './lines.ts'
 
 type Line = CartToPrice['lines'][number]
 
-/** `enteredHoldDays`: the office is entering the order, and the limits for what a customer may hold do not apply to it. */
+/**
+ * `enteredHoldDays`: the office is entering the order, and the limits for what a customer may hold do not apply to it. `vouched`: the
+ * office answers for it that the goods of this order leave Spain; for a company, it may always do so.
+ */
 export async function priceCart(
   db: Db,
   caller: Caller | null,
   cart: CartToPrice,
   hours: HoldHours,
-  { enteredHoldDays }: { enteredHoldDays?: number | undefined } = {},
+  { enteredHoldDays, vouched = false }: { enteredHoldDays?: number | undefined; vouched?: boolean } = {},
 ): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
   const now = new Date()
@@ -52,7 +55,11 @@ export async function priceCart(
     deliveryMethods(db),
     currentCalendar(db, now),
     // A member's order is billed to the company, with its VAT number.
-    taxFactsOf(db, billing ? { ...cart, vatNumber: billing.vatNumber } : cart),
+    taxFactsOf(db, {
+      ...cart,
+      ...(billing && { vatNumber: billing.vatNumber }),
+      vouched: vouched || billing?.mayCollectUntaxed === true,
+    }),
     transferTerms(db),
   ])
   const { held, holdings, hold, lastUsed } = !caller

@@ -13,14 +13,21 @@ export type Billing = {
   /** With the name of the country, lines separated by line breaks. */
   billingAddress: string
   vatNumber: string
+  /** Whether the office answers for it that goods which the company collects leave Spain. */
+  mayCollectUntaxed: boolean
 }
 
 /** Undefined if the company no longer exists. */
 export async function billingOf(db: Db, companyId: string): Promise<Billing | undefined> {
   const [row] = await detailsOf(db).execute({ companyId })
   if (!row) return undefined
-  const { address, country, ...details } = row
-  return { companyId, ...details, billingAddress: addressLines(address, country).join('\n') }
+  const { address, country, mayCollectUntaxed, ...details } = row
+  return {
+    companyId,
+    ...details,
+    mayCollectUntaxed: mayCollectUntaxed !== '',
+    billingAddress: addressLines(address, country).join('\n'),
+  }
 }
 
 const mostKnown = 1_000
@@ -48,9 +55,9 @@ export async function refreshBilling(db: Db, companyId: string): Promise<Billing
 }
 
 const detailsOf = prepared((db) => {
-  const { version, legalName, address, country, vatNumber } = companies
+  const { version, legalName, address, country, vatNumber, mayCollectUntaxed } = companies
   return db
-    .select({ version, legalName, address, country, vatNumber })
+    .select({ version, legalName, address, country, vatNumber, mayCollectUntaxed })
     .from(companies)
     .where(eq(companies.id, sql.placeholder('companyId')))
     .prepare('details_to_bill')

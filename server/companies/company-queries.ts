@@ -29,14 +29,22 @@ export async function lockCompanies(tx: Db, ids: string[]): Promise<CompanyRow[]
   return tx.select().from(companies).where(inArray(id, ids)).orderBy(asc(id)).for('no key update')
 }
 
-export type TermsOfCompany = Pick<CompanyRow, 'netDays' | 'creditLimitCents' | 'blockedBecause' | 'invoiceEmail'>
+export type TermsOfCompany = Pick<
+  CompanyRow,
+  'netDays' | 'creditLimitCents' | 'blockedBecause' | 'invoiceEmail' | 'mayCollectUntaxed'
+>
 
-/** A company that stays blocked keeps the moment at which it was blocked. */
+/**
+ * A company that stays blocked keeps the moment at which it was blocked. An order that is being placed is taxed anew if the terms now
+ * say otherwise about its VAT.
+ */
 export async function updateTerms(tx: Db, id: string, { blockedBecause, ...terms }: TermsOfCompany): Promise<void> {
   const blockedAt = blockedBecause === '' ? null : sql`coalesce(blocked_at, now())`
+  const isSame = sql`(${companies.mayCollectUntaxed} = '') = (${terms.mayCollectUntaxed}::text = '')`
+  const version = sql`${companies.version} + case when ${isSame} then 0 else 1 end`
   await tx
     .update(companies)
-    .set({ ...terms, blockedBecause, blockedAt })
+    .set({ ...terms, blockedBecause, blockedAt, version })
     .where(eq(companies.id, id))
 }
 

@@ -45,10 +45,11 @@ export async function findCompany(db: Db, { id }: Pick<Caller, 'id'>): Promise<O
   }
 }
 
-async function isLockedFor(db: Db, { id, creditLimitCents, blockedAt }: CompanyRow, userId: string): Promise<boolean> {
+async function isLockedFor(db: Db, row: CompanyRow, userId: string): Promise<boolean> {
+  const { id, creditLimitCents, blockedAt, mayCollectUntaxed } = row
   const members = await membersOf(db, id)
   return isReliedOn({
-    hasTerms: creditLimitCents > 0 || blockedAt !== null,
+    hasTerms: creditLimitCents > 0 || blockedAt !== null || mayCollectUntaxed !== '',
     hasColleagues: members.some((member) => member.id !== userId),
     owes: await owesAnything(db, id),
   })

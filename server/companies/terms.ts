@@ -50,9 +50,9 @@ export async function putTerms(db: Db, admin: Caller, id: string, to: CompanyTer
     }
     const difference = differenceIn(toTerms(row), to)
     if (!difference.after) return false
-    const { netDays, creditLimit, invoiceEmail, blocked } = to
+    const { netDays, creditLimit, invoiceEmail, blocked, mayCollectUntaxed } = to
     await updateTerms(tx, id, {
-      ...{ netDays, creditLimitCents: centsOf(creditLimit), invoiceEmail, blockedBecause: blocked },
+      ...{ netDays, creditLimitCents: centsOf(creditLimit), invoiceEmail, blockedBecause: blocked, mayCollectUntaxed },
     })
     await recordChanges(tx, admin, [{ action: 'change terms', aboutId: id, ...difference }])
     return true
@@ -73,8 +73,9 @@ export async function putDetails(
   })
 }
 
-const toTerms = ({ netDays, creditLimitCents, invoiceEmail, blockedBecause }: CompanyRow): CompanyTerms => ({
-  ...{ netDays, creditLimit: amountOf(creditLimitCents), invoiceEmail, blocked: blockedBecause },
+const toTerms = ({ blockedBecause: blocked, creditLimitCents, ...row }: CompanyRow): CompanyTerms => ({
+  ...{ netDays: row.netDays, creditLimit: amountOf(creditLimitCents), invoiceEmail: row.invoiceEmail, blocked },
+  mayCollectUntaxed: row.mayCollectUntaxed,
 })
 
 function refuseUnknown(): never {

@@ -120,11 +120,15 @@ async function toSaved({ db, config }: Parts, holder: Caller, draft: DraftRow): 
   const { lines, fields, version, customer } = draft
   const cart = await priceCart(db, customer, { lines, ...termsOf(fields) }, config, {
     enteredHoldDays: holdDaysOf(fields),
+    vouched: isVouched(holder, fields),
   })
   return { lines, fields, version, cart: holder.role === 'admin' ? cart : withoutAmounts(cart) }
 }
 
 export const holdDaysOf = ({ holdDays }: DraftFields): number => holdDays ?? defaultEnteredHoldDays
+
+/** Only admins vouch. A draft that an admin hands over to a packer is priced with VAT. */
+export const isVouched = ({ role }: Caller, { vouched }: DraftFields): boolean => role === 'admin' && Boolean(vouched)
 
 const termsOf = ({ delivery, country, postalCode, vatNumber }: DraftFields) => ({
   ...(delivery && { delivery }),

@@ -12,10 +12,11 @@ import type { Caller } from '../identity/session-queries.ts'
 import { noteEntered } from '../orders/entered-queries.ts'
 import { orderOfId } from '../orders/order-queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { noteVouched } from '../orders/vouching.ts'
 import { insertPaymentLink } from '../payments/payment-link-queries.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { closeDraft, type DraftRow, draftOf } from './draft-queries.ts'
-import { changedElsewhere, holdDaysOf, openDraftOf, unpayable } from './drafts.ts'
+import { changedElsewhere, holdDaysOf, isVouched, openDraftOf, unpayable } from './drafts.ts'
 
 /** Returns the order. A repeated call returns the same order. The customer gets a mail with a payment link. */
 export async function placeDraft(
@@ -40,16 +41,23 @@ async function placeOnce(
   if (placed) return placed
   const draft = await openDraftOf(shop.db, holder, id)
   if (draft.version !== version) throw changedElsewhere()
+  const { vouched: why = '' } = draft.fields
+  const vouched = isVouched(holder, draft.fields)
+  if (why && !vouched) throw new Refusal(403, onlyAdminsVouch, { errors: { vouched: onlyAdminsVouch } })
   const form = { ...(await checked(shop.db, draft)), ...agreed }
   const key = { id, holderId: holder.id, version }
   try {
     return await placeOrder(shop, draft.customer, form, {
       enteredHoldDays: holdDaysOf(draft.fields),
+      vouched,
       inSameTransaction: async (tx, orderId) => {
         if (!(await closeDraft(tx, key, orderId))) throw changedElsewhere()
         await noteEntered(tx, orderId, holder.id)
         await insertPaymentLink(tx, orderId)
         await recordChanges(tx, holder, [{ action: 'enter order', aboutId: orderId }])
+        // The mail about the order already states its amounts.
+        if (vouched && (await orderOfId(tx, orderId))?.vouched)
+          await noteVouched(tx, holder, { id: orderId, why, to: undefined })
       },
     })
   } catch (error) {
@@ -59,6 +67,9 @@ async function placeOnce(
     throw withoutFacts(error, holder)
   }
 }
+
+const onlyAdminsVouch =
+  'Only an admin can place an order without VAT that its customer collects. Hand it over to an admin, or place it with VAT'
 
 /** The figures of a refusal would show a packer amounts. The page reads the draft again. */
 function withoutFacts(error: unknown, { role }: Caller): unknown {
@@ -75,7 +86,7 @@ async function checked(db: Db, { lines, fields }: DraftRow): Promise<OrderForm> 
   const [first] = lines
   if (!first) throw new Refusal(422, 'Add a product first', { errors: { lines: 'Add a product first' } })
   const schema = (await taxModeOf(db)) === 'vat' ? TaxedCheckoutForm : CheckoutForm
-  const { address = '', country = '', phone = '', delivery = '', holdDays: _, ...more } = fields
+  const { address = '', country = '', phone = '', delivery = '', holdDays: _, vouched: _why, ...more } = fields
   const read = schema.safeParse({ address, country, phone, delivery, ...more })
   if (!read.success) throw refusalOf(read.error.issues)
   const filled = Object.entries(read.data).filter(([, value]) => value !== '')

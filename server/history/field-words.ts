@@ -78,6 +78,7 @@ const ofTerms: Record<keyof CompanyTerms, string> = {
   creditLimit: 'Credit limit in dollars',
   invoiceEmail: 'Email for reminders',
   blocked: 'Blocked, because',
+  mayCollectUntaxed: 'Collects without VAT, because',
 }
 
 /** In the order of the forms and data sheets. */

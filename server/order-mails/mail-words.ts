@@ -72,6 +72,23 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       ...ordered(facts),
     ],
   },
+  vouched: {
+    isOutdated: isNoLongerUnpaid,
+    subject: (facts) => `No VAT is added to your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      ...(facts.order.taxSettledAt
+        ? ['You collect this order, and the goods then leave Spain, so no VAT is added to it.', heldUntil(facts)]
+        : [
+            `You collect this order, and the goods then leave Spain. We are still checking your VAT number ${facts.order.vatNumber}. We are holding your goods, and will write to you when you can pay.`,
+          ]),
+      ...(facts.order.taxTreatment === 'export'
+        ? ['Once the goods have left, please send us the export declaration or its number (MRN).']
+        : []),
+      ...transferLines(facts),
+      ...paymentLink(facts),
+      ...ordered(facts),
+    ],
+  },
   'hold ends soon': {
     isOutdated: isNoLongerUnpaid,
     subject: (facts) => `Your order ${numberOf(facts)} is awaiting payment`,

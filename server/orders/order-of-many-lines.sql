@@ -108,7 +108,7 @@ payable as (
 ),
 placed as (
   insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
-    billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, delivery_cents, total_cents,
+    billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, vouched, delivery_cents, total_cents,
     postal_code, place, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
     idempotency_key, idempotency_digest, cart_version, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
     pays_by, owed_cents, net_days, entered_hold_days)
@@ -116,7 +116,7 @@ placed as (
     :company::text, :address::text, :country::text, :phone::text,
     :poNumber::text, :billingName::text, :billingAddress::text,
     case when treatment <> 'none' and :vatKey::text <> '' then :vatKey::text else :vatNumber::text end,
-    quantity, delivery_name, delivery_term, collected, delivery_cents, net_cents,
+    quantity, delivery_name, delivery_term, collected, collected and :vouched::boolean, delivery_cents, net_cents,
     :postalCode::text, :place::text, :isForBusiness::boolean, :companyId::uuid,
     treatment, rate, tax_cents, case when treatment <> 'waiting' then now() end,
     :key::text, :digest::text, :cartVersion::int,

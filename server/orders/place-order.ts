@@ -27,6 +27,8 @@ type Placing = {
   idempotencyKey?: string | undefined
   /** For how many days the office holds an order that it enters. */
   enteredHoldDays?: number | undefined
+  /** Whether the office answers for it that the goods leave Spain, if they are collected. */
+  vouched?: boolean
   /** Further statements in the transaction that places the order. If they throw, no order is placed. */
   inSameTransaction?: (tx: Db, orderId: string) => Promise<void>
 }
@@ -39,7 +41,7 @@ export async function placeOrder(
   { db, config, isOpen }: Pick<Shop, 'db' | 'config' | 'isOpen'>,
   customer: Caller,
   form: OrderForm,
-  { idempotencyKey, enteredHoldDays, inSameTransaction }: Placing = {},
+  { idempotencyKey, enteredHoldDays, vouched = false, inSameTransaction }: Placing = {},
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
@@ -49,7 +51,7 @@ export async function placeOrder(
   let again = await billingFor(db, customer, billingKnownOf)
   for (let round = 1; ; round++) {
     const billing = again
-    const requested = { ...toRequested(form, billing), enteredHoldDays }
+    const requested = { ...toRequested(form, billing, vouched), enteredHoldDays }
     if (requested.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
       refuseNumber(requested.vatNumber)
     const insert = async (tx: Db) => {
@@ -111,7 +113,11 @@ async function insertAnd(
  * A member's order is billed to the company, with the details and the VAT number that the shop has of it, whatever the form says.
  * The form's `company` is the name at the place of delivery.
  */
-function toRequested(form: OrderForm, billing: Billing | undefined): Omit<RequestedOrder, 'enteredHoldDays'> {
+function toRequested(
+  form: OrderForm,
+  billing: Billing | undefined,
+  isVouched: boolean,
+): Omit<RequestedOrder, 'enteredHoldDays'> {
   const { address, phone, country = '', company = billing?.legalName ?? '', poNumber = '', delivery } = form
   const { isForBusiness = false } = form
   const postalCode = writtenCode(country, form.postalCode ?? '')
@@ -121,11 +127,12 @@ function toRequested(form: OrderForm, billing: Billing | undefined): Omit<Reques
     billingAddress = '',
     vatNumber = '',
   } = billing ? { ...billing, billingName: billing.legalName } : form
+  const vouched = isVouched || billing?.mayCollectUntaxed === true
   const more = {
     ...{ address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber },
     ...{
-      ...{ postalCode, place, isForBusiness },
-      tax: taxChoices({ country, postalCode, vatNumber }),
+      ...{ postalCode, place, isForBusiness, vouched },
+      tax: taxChoices({ country, postalCode, vatNumber, vouched }),
       paysBy: form.paysBy ?? 'card',
       agreedToPayCents: agreedCents(form.toPay),
     },

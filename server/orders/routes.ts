@@ -31,6 +31,7 @@ import { ordersToShip } from './to-ship-queries.ts'
 import { toWireChanged, toWireOrder } from './to-wire.ts'
 import { toWireToShip } from './to-wire-to-ship.ts'
 import { addView, changeViewName, findViews, removeView } from './views.ts'
+import { vouch } from './vouching.ts'
 import { settleOwnTax } from './waiting-orders.ts'
 
 export const orderRoutes = {
@@ -85,6 +86,7 @@ export const orderRoutes = {
   changeDates: ({ db, user, params, body }) => modified(changeDates(db, user, params.id, body)),
   addNote: ({ db, user, params, body }) => modified(addNote(db, user, params.id, body.text)),
   settleTax: ({ db, user, params }) => modified(settleOwnTax(db, user, params.id)),
+  vouch: ({ shop, user, params, body }) => modified(vouch(shop, user, params.id, body.reason)),
   requestCancellation: ({ db, user, params, body }) => modified(requestCancellation(db, user, params.id, body.reason)),
   declineCancellation: ({ db, user, params, body }) => modified(declineCancellation(db, user, params.id, body.answer)),
   cancelOrder: ({ shop, user, params }) => deleted(cancelOrder(shop, user, params.id)),

@@ -29,6 +29,7 @@ export function toWireOrder(row: OrderRow, { forOffice = false } = {}): Order {
     totalPrice: amountOf(row.totalCents),
     ...(row.taxTreatment !== 'none' && { tax: taxOf(row) }),
     toPay: amountOf(row.grossCents),
+    ...(forOffice && row.vouched && row.taxTreatment !== 'none' && { isVouched: true as const }),
     stage: row.stage,
     ...(row.isInvoiced && { isInvoiced: true as const }),
     ...(forOffice && row.isBlocked && { isBlocked: true as const }),
@@ -123,7 +124,7 @@ export function toWireEvent(
   }: { isEntered: boolean; forOffice?: boolean; withNotes?: boolean },
 ): OrderEvent[] {
   if (isForOffice(kind) && !withNotes) return []
-  const { reason, text, amountCents } = details ?? {}
+  const { reason, because, text = forOffice ? because : undefined, amountCents } = details ?? {}
   const event = {
     at: at.toISOString(),
     kind,

@@ -28,15 +28,22 @@ export async function lockWaitingOrders(tx: Db, number: string): Promise<Waiting
     .for('update')
 }
 
-/** Settles the tax of a waiting order, and restarts its hold, until whose end its payment link works. False when the order does not wait. */
-export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxation): Promise<boolean> {
+/** An order that is taxed like this, and owes the new amount. It waits for the register if that decides about it. */
+export function taxedAs({ treatment, rate }: Taxation) {
   const taxCents = taxOn(orders.totalCents, sql`${rate}::int`)
+  return {
+    ...{ taxTreatment: treatment, taxRate: rate, taxSettledAt: treatment === 'waiting' ? null : sql`now()` },
+    taxCents,
+    owedCents: sql`case when owed_cents is not null then ${orders.totalCents} + ${taxCents} end`,
+  }
+}
+
+/** Settles the tax of a waiting order, and restarts its hold, until whose end its payment link works. False when the order does not wait. */
+export async function settleTax(tx: Db, id: string, taxation: Taxation): Promise<boolean> {
   const settled = await tx
     .update(orders)
     .set({
-      ...{ taxTreatment: treatment, taxRate: rate, taxSettledAt: sql`now()` },
-      taxCents,
-      owedCents: sql`case when owed_cents is not null then ${orders.totalCents} + ${taxCents} end`,
+      ...taxedAs(taxation),
       heldUntil: sql`now() + (${orders.heldUntil} - ${orders.placedAt})`,
     })
     .where(and(eq(orders.id, id), inStage('checking')))

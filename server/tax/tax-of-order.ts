@@ -6,23 +6,24 @@ import type { Db } from '../database/db.ts'
 import { lastCheck, taxModeOf } from './tax-queries.ts'
 
 /** The parts of a form that decide the tax. */
-export type TaxWords = { country?: string | undefined; postalCode?: string | undefined; vatNumber?: string | undefined }
+type TaxWords = { country?: string | undefined; postalCode?: string | undefined; vatNumber?: string | undefined }
+
+/** `vouched`: whether the office answers for it that the goods leave Spain, if they are collected. No form says this. */
+export type TaxWordsOfOrder = TaxWords & { vouched: boolean }
 
 const numberOf = ({ vatNumber, country }: TaxWords): VatNumber | undefined =>
   vatNumber ? readVatNumber(vatNumber, country) : undefined
-
-/** The office cannot vouch yet that collected goods leave Spain. */
-const vouched = false
 
 /**
  * The facts that decide the tax of a cart, for `taxOf`, except whether the goods are collected. A malformed number counts as none, so that the
  * cart still has a price.
  */
-export async function taxFactsOf(db: Db, words: TaxWords): Promise<TaxFacts> {
+export async function taxFactsOf(db: Db, words: TaxWordsOfOrder): Promise<TaxFacts> {
   const mode = await taxModeOf(db)
   if (mode === 'none') return { mode }
   const number = numberOf(words)
   const state = number && ((await lastCheck(db, vatKey(number)))?.state ?? 'silent')
+  const { vouched } = words
   return { mode, vouched, place: placeOf(words), vatNumber: number && state && { prefix: number.prefix, state } }
 }
 
@@ -35,9 +36,10 @@ export const taxCases = [false, true].flatMap((collected) =>
 )
 
 /** How an order is taxed in each of the `taxCases`. `key` is empty without a VAT number, or with a malformed one. */
-export function taxChoices(words: TaxWords): { key: string; treatments: Treatment[]; rates: number[] } {
+export function taxChoices(words: TaxWordsOfOrder): { key: string; treatments: Treatment[]; rates: number[] } {
   const number = numberOf(words)
   const place = placeOf(words)
+  const { vouched } = words
   const choices = taxCases.map(({ collected, state }) => {
     if (state === 'untaxed') return taxOf({ mode: 'none' })
     return taxOf({ mode: 'vat', collected, vouched, place, vatNumber: number && { prefix: number.prefix, state } })

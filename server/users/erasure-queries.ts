@@ -153,6 +153,7 @@ export function freeTextsOf(person: Traced, isAbout: SQL): Record<'ofTheirs' | '
     ...[place('changes', 'about_id'), place('changes', 'why'), place('mails', 'subject'), place('mails', 'body')],
     ...[place('mails', 'failure'), place('unmatched_payments', 'why'), place('bank_entries', 'aside_why')],
     ...[place('refunds', 'reason'), place('refunds', 'paid_otherwise'), place('companies', 'blocked_because')],
+    place('companies', 'may_collect_untaxed'),
   ]
   const where = inArray(changes.action, ['save view', 'rename view', 'remove view'])
   const ofViews: FreeText[] = [

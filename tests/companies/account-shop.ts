@@ -7,7 +7,7 @@ import { ana, bookkeeper, type Person, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { spanish } from '#tests/tax/tax-shop.ts'
 
-export const terms = { netDays: 30, creditLimit: 1_000, invoiceEmail: '', blocked: '' }
+export const terms = { netDays: 30, creditLimit: 1_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }
 
 export async function openAccountShop({ taxMode = 'vat' }: { taxMode?: 'vat' | 'none' } = {}) {
   const shop = await openShop({ price: 100, minimumOrder: 1, available: 100 })

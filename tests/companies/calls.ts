@@ -7,7 +7,7 @@ import type { TestShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 import { addPeople, companyIdOf, companyOfAna, userIdOf } from './account-shop.ts'
 
-const terms = { netDays: 30, creditLimit: 0, invoiceEmail: '', blocked: 'Owes too much' }
+const terms = { netDays: 30, creditLimit: 0, invoiceEmail: '', blocked: 'Owes too much', mayCollectUntaxed: '' }
 
 const details = { legalName: 'Coils GmbH', address: 'Hafenstraße 1, Berlin', country: 'DE' }
 

@@ -17,7 +17,7 @@ test('the customer and the office find the invoice on the page of an unpaid orde
   await asAna.putCompany({ body: { legalName: 'Coils GmbH', address: 'Calle 1, Sagunto', country: 'ES' } })
   const companyId = (await asRoot.findPerson({ person: anaMember.email })).companyId ?? ''
   await asRoot.putBank({ body: bank })
-  const terms = { netDays: 30, creditLimit: 5_000, invoiceEmail: '', blocked: '' }
+  const terms = { netDays: 30, creditLimit: 5_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }
   await asRoot.putTerms({ id: companyId, body: terms })
   const { _id: product } = await asRoot.addProduct({ body: { ...coil, name: 'Strap on account', minimumOrder: 1 } })
   const to = { address: 'Calle 1, Sagunto', phone: '+34 962 555 310', country: 'ES', postalCode: '46520' }

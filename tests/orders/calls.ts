@@ -1,8 +1,12 @@
 /** How the tests make the calls about orders. */
 import { calls } from '#contract/orders/calls.ts'
+import { shopSettings } from '#server/database/settings-schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
+import { collect } from '#tests/delivery/methods.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
+import { spanish } from '#tests/tax/tax-shop.ts'
 
 const ofOnesOwn = { noChange: 'The caller’s own data, which the history does not cover' }
 const view = { name: 'To ship', isShared: true, address: { state: 'unshipped' } } as const
@@ -104,6 +108,20 @@ export const orders = partOf(calls, {
       prepare: async ({ customer, paid }) => {
         const id = await paid()
         await customer.requestCancellation({ id, body: { reason: 'Ordered twice' } })
+        return { id }
+      },
+    },
+    vouch: {
+      body: { reason: 'Their own lorry takes the coils to Houston' },
+      // The order of the walk has no VAT.
+      refused: { admin: 409 },
+      change: 'vouch for order',
+      prepare: async ({ shop, admin, customer }) => {
+        const { db } = shop.database
+        await admin.putDeliveries({ body: { deliveries: [collect] } })
+        await fillShopSettings(db, { taxMode: 'vat', vatNumber: spanish })
+        const { _id: id } = await customer.placeOrder({ body: { ...shop.purchase(), country: 'US' } })
+        await db.update(shopSettings).set({ taxMode: 'none' })
         return { id }
       },
     },

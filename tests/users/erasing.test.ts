@@ -86,7 +86,10 @@ describe('an erased person', () => {
     const company = { legalName: 'Coils, S.L.', address: 'Calle Mayor 1', country: 'ES', vatNumber: '' }
     await other.putCompany({ body: company })
     const [{ id = '' } = {}] = await db.select({ id: schema.companies.id }).from(schema.companies)
-    const terms = { netDays: 30, creditLimit: 1_000, invoiceEmail: ana.email, blocked: `${ana.email} does not pay` }
+    const terms = {
+      ...{ netDays: 30, creditLimit: 1_000, invoiceEmail: ana.email, blocked: `${ana.email} does not pay` },
+      mayCollectUntaxed: `${ana.email} drives to France`,
+    }
     await admin.putTerms({ id, body: terms })
     await admin.erasePerson(erasing)
     const { terms: left } = await admin.findTerms({ id })

@@ -20,7 +20,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   // A company with other people stays, with what it is called. What may name the person does not.
   companies: {
     ...{ legal_name: 'gone', address: 'gone', country: 'none', vat_number: 'gone' },
-    ...{ blocked_because: 'rewritten', invoice_email: 'replaced' },
+    ...{ blocked_because: 'rewritten', may_collect_untaxed: 'rewritten', invoice_email: 'replaced' },
   },
   addresses: 'gone',
   order_drafts: 'gone',
@@ -66,7 +66,9 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   papers: { kind: 'none', because: 'none', facts: 'kept', sha256: 'none' },
   outside_invoices: { number: 'none', sha256: 'none' },
   // The proofs of an exempt sale, which the tax office may ask for.
-  arrivals: { place: 'kept', name: 'kept', document_name: 'kept' },
+  arrivals: { place: 'kept', name: 'kept', document_name: 'kept', customs_number: 'none' },
+  // Of a customer without a company; the names of companies that stay are left as they are.
+  seen_numbers: 'gone',
   vat_checks: {
     ...{ number: 'kept', state: 'none', source: 'none', requester: 'none', consultation_number: 'none' },
     ...{ registered_name: 'kept', registered_address: 'kept', answer: 'kept' },

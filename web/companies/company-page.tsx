@@ -12,6 +12,7 @@ import { visitorContext } from '#web/dashboard/entrance/guards.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatDayOf } from '#web/ui/screens/format-moment.ts'
@@ -64,7 +65,7 @@ export default function CompanyPage({ loaderData: { company, isAdmin } }: Route.
 }
 
 function Facts({ company: { address, country, vatNumber, terms, owed, left } }: { company: Company }) {
-  const { creditLimit, netDays, blocked } = terms
+  const { creditLimit, netDays, blocked, mayCollectUntaxed } = terms
   return (
     <DescriptionList
       align="start"
@@ -80,6 +81,7 @@ function Facts({ company: { address, country, vatNumber, terms, owed, left } }: 
         ...(blocked ? [{ term: 'Blocked', value: blocked }] : []),
         { term: 'Address', value: `${address.replaceAll('\n', ', ')}, ${nameOfCountry(country)}` },
         ...(vatNumber ? [{ term: 'VAT number', value: vatNumber }] : []),
+        ...(mayCollectUntaxed ? [{ term: 'May collect without VAT', value: mayCollectUntaxed }] : []),
       ]}
     />
   )
@@ -157,11 +159,12 @@ function OpenOrders({ orders }: { orders: Company['orders'] }) {
   )
 }
 
-const toTyped = ({ netDays, creditLimit, invoiceEmail, blocked }: CompanyTerms) => ({
-  ...{ netDays: String(netDays), creditLimit: String(creditLimit), invoiceEmail, blocked },
+const toTyped = ({ netDays, creditLimit, ...texts }: CompanyTerms) => ({
+  ...{ ...texts, netDays: String(netDays), creditLimit: String(creditLimit) },
 })
 
 function Terms({ id, known }: { id: string; known: CompanyTerms }) {
+  const { chargesVat } = useShop()
   const [typed, setTyped] = useState(() => toTyped(known))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useChange('putTerms', { says: 'Payment terms saved', showErrors: setErrors })
@@ -208,6 +211,15 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
         maxLength={300}
         {...field('blocked')}
       />
+      {(chargesVat || known.mayCollectUntaxed) && (
+        <TextField
+          label="May collect without VAT, because"
+          optional
+          hint="While there is a reason here, you answer for it that the goods which the company collects leave Spain, such as with its own carrier. Each such order still needs a proof. Only the office sees the reason."
+          maxLength={300}
+          {...field('mayCollectUntaxed')}
+        />
+      )}
       <Button type="submit" busy={save.busy} className="self-start">
         Save payment terms
       </Button>

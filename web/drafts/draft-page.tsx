@@ -6,6 +6,7 @@ import { defaultEnteredHoldDays } from '#contract/drafts/rules.ts'
 import type { Draft, DraftFields } from '#contract/drafts/schema.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { visitorContext } from '#web/dashboard/entrance/guards.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
@@ -26,16 +27,20 @@ import { typedBefore } from './kept.ts'
 import { useDraft } from './use-draft.ts'
 import { useLines } from './use-lines.ts'
 import { usePlacingDraft } from './use-placing-draft.ts'
+import { Vouching } from './vouching.tsx'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => api.findDraft({ id: params.id })
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const { isAdmin } = context.get(visitorContext)
+  return { draft: await api.findDraft({ id: params.id }), isAdmin }
+}
 
 const titleOf = ({ customer: { name, email } }: Draft) => `Order for ${name || email}`
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? titleOf(loaderData) : 'New order', description: '' })
+  pageMeta(matches, { title: loaderData ? titleOf(loaderData.draft) : 'New order', description: '' })
 
 export default function DraftPage({ loaderData }: Route.ComponentProps) {
-  return <Shown key={loaderData._id} loaderData={loaderData} />
+  return <Shown key={loaderData.draft._id} loaderData={loaderData} />
 }
 
 /** What was loaded later replaces what is on the page only if the user asks for it. */
@@ -52,20 +57,24 @@ function Shown({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     setWanted(true)
     void revalidate()
   }
-  return <Entering key={shown.times} draft={shown.loaderData} onLoadNewest={loadNewest} />
+  return <Entering key={shown.times} {...shown.loaderData} onLoadNewest={loadNewest} />
 }
 
-type EnteringProps = { draft: Draft; onLoadNewest: () => void }
+type EnteringProps = Route.ComponentProps['loaderData'] & { onLoadNewest: () => void }
 
-function Entering({ draft, onLoadNewest }: EnteringProps) {
+function Entering({ draft, isAdmin, onLoadNewest }: EnteringProps) {
   const [begun] = useState(() => ({ ...draft, ...typedBefore(draft) }))
   const lines = useLines(begun.lines)
   const fields = useShopForm(schemaFor(draft), initialFields(begun))
   const { form, refusal } = fields
   const [holdDays, setHoldDays] = useState(begun.fields.holdDays ?? defaultEnteredHoldDays)
   const isDefaultHold = holdDays === defaultEnteredHoldDays && begun.fields.holdDays === undefined
+  const [vouched, setVouched] = useState(begun.fields.vouched)
   // Cast: what is typed is text.
-  const typed = { ...(filled(form.watch()) as DraftFields), ...(!isDefaultHold && { holdDays }) }
+  const typed = {
+    ...(filled({ ...form.watch(), vouched: vouched ?? '' }) as DraftFields),
+    ...(!isDefaultHold && { holdDays }),
+  }
   const usePrices = (_: PriceFacts, number: AskedNumber) =>
     useDraft(draft, { lines: lines.ordered, fields: typed }, number.known?.state)
   const order = useOrderForm({ fields, customer: draft, usePrices })
@@ -89,6 +98,7 @@ function Entering({ draft, onLoadNewest }: EnteringProps) {
           <div className="mb-4">
             <HoldDays days={holdDays} onChoose={setHoldDays} />
           </div>
+          {draft.chargesVat && (isAdmin || vouched !== undefined) && <Vouching why={vouched} onChange={setVouched} />}
           <DraftSummary {...{ order, saving, onLoadNewest }} onPlace={place} />
           <DraftActs draft={draft} saving={saving} />
         </Panel>
@@ -98,7 +108,7 @@ function Entering({ draft, onLoadNewest }: EnteringProps) {
 }
 
 /** When the draft is first opened, the fields have what is known of the customer. */
-function initialFields({ fields: { holdDays: _, ...fields }, ...customer }: Draft) {
+function initialFields({ fields: { holdDays: _, vouched: _why, ...fields }, ...customer }: Draft) {
   if (Object.keys(fields).length === 0) return knownOf(customer)
   // Cast: no member is undefined.
   return { ...nothingTyped, ...(fields as Partial<typeof nothingTyped>) }

@@ -54,7 +54,7 @@ function noteOn(
   const there = vatOf(placeOf({ country, postalCode }) ?? country)
   const isCollected = deliveries.find(({ id }) => id === delivery)?.collected
   if (country && isCollected && there !== 'ES')
-    return `${vat} is charged, because you collect the goods in Spain. If we deliver them, the country of delivery decides.`
+    return 'You collect in Spain: with VAT. Ask us if your carrier takes the goods abroad.'
   if (!country) return `${vat} is charged, unless the country of delivery changes that.`
   if (there === 'ES')
     return number && isForeignPrefix(number.slice(0, 2))

@@ -62,7 +62,22 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const refunding = mayRefund ? await fetched(import('#web/refunds/refund-or-cancel.tsx')) : undefined
   const asking =
     isBookkeeper && isAskedToCancel(order) ? await fetched(import('#web/refunds/cancellation-request.tsx')) : undefined
-  return { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, matched, refunding, asking }
+  const vouching = isAdmin && orderCan.vouch(order) ? await fetched(import('./vouch.tsx')) : undefined
+  return {
+    order,
+    history,
+    isOwn,
+    isAdmin,
+    isBookkeeper,
+    waiting,
+    arriving,
+    bank,
+    due,
+    matched,
+    refunding,
+    asking,
+    vouching,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -71,8 +86,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, history, isOwn, isAdmin, isBookkeeper, waiting, arriving, bank, due, matched, refunding, asking } =
-    loaderData
+  const { order, history, isOwn, isAdmin, isBookkeeper, ...parts } = loaderData
+  const { waiting, arriving, bank, due, matched, refunding, asking, vouching } = parts
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -99,6 +114,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {due && <due.DueOn order={order} />}
             <Disputes order={order} isBookkeeper={isBookkeeper} />
             {isBookkeeper && !isOwn && <SendPaymentLink order={order} />}
+            {vouching && <vouching.Vouch order={order} />}
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
           {bank && order.transfer && <bank.TransferPanel order={order} transfer={order.transfer} />}
@@ -184,7 +200,7 @@ function Lines({ order }: { order: Order }) {
 type Known = { isAdmin: boolean; works: readonly string[] }
 
 function deliveryOf(order: Order, { isAdmin, works }: Known) {
-  const { company, address, country, phone, poNumber, parcels, tax, promise, delivery, ...billing } = order
+  const { company, address, country, phone, poNumber, parcels, tax, promise, delivery, isVouched, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const given = [address, country && nameOfCountry(country)].filter(Boolean).map(String)
   const goes = destinationOf({ delivery, address: given, works })
@@ -202,6 +218,7 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
     'Billed to': [billingName, billingAddress].filter(Boolean).join(', ').replaceAll('\n', ', '),
     'VAT number': vatNumber && [vatNumber, ...proofOf(order)].join(', '),
     VAT: tax && tax.treatment !== 'domestic' && tax.text,
+    'Leaves Spain': isVouched && 'The office answers for it, because the customer collects the goods',
   }
   return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }

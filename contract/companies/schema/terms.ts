@@ -24,6 +24,10 @@ export const CompanyTerms = z.strictObject({
   blocked: plainText(300).meta({
     description: 'Why the company cannot order on account at the moment, for the office only; empty if it can',
   }),
+  mayCollectUntaxed: plainText(300).meta({
+    description:
+      'Why the office answers for it that goods which the company collects leave Spain, so that they are without VAT; for the office only, and empty if they are with VAT',
+  }),
 })
 export type CompanyTerms = z.infer<typeof CompanyTerms>
 

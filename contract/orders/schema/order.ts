@@ -176,6 +176,9 @@ export type AddressCorrection = z.infer<typeof AddressCorrection>
 
 export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
 
+/** Why the office answers for it that collected goods leave Spain. */
+export const Vouching = z.strictObject({ reason: requiredText('Say how the goods leave Spain', 300) })
+
 /** A customer's request to cancel a paid order. */
 export const CancellationForm = z.strictObject({ reason: requiredText('Say why you want to cancel the order', 300) })
 
@@ -287,6 +290,10 @@ export const Order = z.object({
   totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery, without tax' }),
   tax: Tax.optional().meta({ description: 'For an order placed while the shop charged VAT' }),
   toPay: z.number().min(0).meta({ description: 'Dollars, including tax' }),
+  isVouched: z.literal(true).optional().meta({
+    description:
+      'For the office only: the order is collected, and the office answers for it that the goods leave Spain',
+  }),
   stage: z.enum(orderStages).meta({
     description:
       '`checking`: the register of VAT numbers has not answered yet, so the order cannot be paid yet. `to ship`: paid or on account. `taken back`: the bank has taken back the payment. `refunded`: before it shipped, all of its goods or of its amount were refunded or credited, even if the money is still to be paid back. `cancelled`: after it was paid. `withdrawn`: cancelled before it was paid; only with `changedSince`',

@@ -1,0 +1,35 @@
+/** An admin answers for it that the goods leave Spain, if the customer collects them: the order is then without VAT. */
+import { TextField } from '#web/forms/text-field.tsx'
+
+type VouchingProps = {
+  /** Undefined while nobody vouches. */
+  why: string | undefined
+  onChange: (why: string | undefined) => void
+}
+
+export function Vouching({ why, onChange }: VouchingProps) {
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1"
+          checked={why !== undefined}
+          onChange={({ target }) => onChange(target.checked ? '' : undefined)}
+        />
+        The customer collects the goods and takes them out of Spain: without VAT
+      </label>
+      {why !== undefined && (
+        <TextField
+          id="vouched"
+          label="How the goods leave Spain"
+          hint="You answer for this, and the order needs a proof. Only the office sees the text."
+          maxLength={300}
+          autoComplete="off"
+          value={why}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}
