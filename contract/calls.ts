@@ -61,6 +61,7 @@ export const callMap = {
   confirmArrival: ['POST', '/arrivals', 'anyone'],
   confirmOwnArrival: ['POST', '/orders/{id}/arrival', 'signed in'],
   attachProof: ['PUT', '/orders/{id}/arrival/document', 'bookkeeper', 'orders'],
+  putCustomsNumber: ['PUT', '/orders/{id}/arrival/customs-number', 'bookkeeper', 'orders'],
   findProof: ['GET', '/orders/{id}/arrival/document', 'bookkeeper', 'read'],
   findTaxReport: ['GET', '/tax-report', 'bookkeeper', 'read'],
   exportTaxReport: ['GET', '/csv/tax-report', 'bookkeeper', 'read'],

@@ -72,9 +72,9 @@ const violations = {
     select id from orders where collected and not vouched and tax_treatment not in ('none', 'domestic')`,
   'a saved cart is newer than each order from it': sql`
     select orders.id from orders join carts using (user_id) where cart_version >= carts.version`,
-  'a proof of arrival is asked for after every shipped intra-EU supply, and after no other sale': sql`
+  'a proof is asked for after every exempt sale that has shipped, and after no other sale': sql`
     select id from orders full join arrivals on order_id = id
-    where (approved_at is not null and tax_treatment = 'intra-EU supply') <> (order_id is not null)`,
+    where (approved_at is not null and tax_treatment in ('intra-EU supply', 'export')) <> (order_id is not null)`,
   'no invoice is numbered before the tax of its order is settled': sql`
     select papers.id from papers join orders on orders.id = order_id
     where kind in ('invoice', 'corrective invoice') and papers.number is not null and tax_settled_at is null`,

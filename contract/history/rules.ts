@@ -35,7 +35,7 @@ const actions = {
   'change delivery dates': { kind: 'order', says: 'Delivery dates changed' },
   'correct address': { kind: 'order', says: 'Address corrected' },
   'vouch for order': { kind: 'order', says: 'Collected without VAT' },
-  'attach proof': { kind: 'order', says: 'Proof of arrival attached' },
+  'attach proof': { kind: 'order', says: 'Proof attached' },
   'correct invoice': { kind: 'order', says: 'Invoice corrected' },
   'add invoice': { kind: 'order', says: 'Invoice received from the ERP' },
   'report short': { kind: 'order', says: 'Reported short' },

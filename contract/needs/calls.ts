@@ -22,7 +22,7 @@ export const says = {
   findStockNeeds:
     'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
   findTaxNeeds:
-    'Lists exempt orders without a proof of arrival, the first 200, and says whether a yearly limit is nearly reached',
+    'Lists exempt orders without a proof that the goods left Spain, the first 200, and says whether a yearly limit is nearly reached',
   findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
   retryMail: 'Retries a failed mail within seconds',
   giveUpMail: 'Gives up on a failed mail',

@@ -1,4 +1,4 @@
-/** The calls for proofs of arrival and the tax report, and their part of /api/openapi.json. */
+/** The calls for proofs that exempt goods have left Spain, and the tax report, and their part of /api/openapi.json. */
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
 import { mostProofBytes, proofTypes } from './rules/arrival.ts'
@@ -11,18 +11,21 @@ export const calls = {
   confirmArrival: { body: arrival.ArrivalByLink, answer: Modified, refuses: [404, 409] },
   confirmOwnArrival: { body: arrival.ArrivalForm, answer: Modified, refuses: [409] },
   attachProof: { takes: proofTypes, mostBytes: mostProofBytes, answer: Modified, refuses: [409] },
+  putCustomsNumber: { body: arrival.CustomsNumber, answer: Modified, refuses: [409] },
   findProof: { answer: arrival.Proof },
   findTaxReport: { query: report.TaxReportQuery, answer: report.TaxReport },
   exportTaxReport: { query: report.TaxReportExportQuery, answer: Csv },
 } satisfies CallShapes
 
-export const about = 'Proofs of arrival, and the tax report'
+export const about = 'Proofs that exempt goods have left Spain, and the tax report'
 
 export const says = {
   findArrival: 'Returns the exempt order whose arrival can be confirmed with the link in the mail about its shipment',
   confirmArrival: 'Confirms the arrival of exempt goods, with the link in the mail about their shipment',
   confirmOwnArrival: 'Confirms the arrival of one of the caller’s exempt orders',
-  attachProof: 'Attaches a proof of transport to an exempt order, and replaces an earlier one',
+  attachProof: 'Attaches a proof of transport or an export declaration to an exempt order, and replaces an earlier one',
+  putCustomsNumber:
+    'Enters the number of the export declaration (MRN) of an exempt export, and replaces an earlier one',
   findProof: 'Returns the proof of transport of an exempt order',
   findTaxReport: 'Returns sales and refunds by tax treatment and country, in dollars and euros',
   exportTaxReport: 'Exports the tax report as CSV',
@@ -44,6 +47,7 @@ export const examples = {
   ArrivalByLink: { ...stated, token },
   ArrivalAsked: { ...asked, number: 'F-10432', country: 'DE', lines: [{ name: 'PET strap 16 mm', quantity: 4 }] },
   ArrivalOfOrder: { ...asked, document: { name: 'Proof of arrival F-10432.pdf' } },
+  CustomsNumber: { customsNumber: '26ES004611X0123457' },
   TaxReport: {
     ...{ from: '2026-10-01', to: '2026-12-31' },
     rows: [{ treatment: 'domestic', country: 'ES', kind: 'sales', count: 1, ...sums }],

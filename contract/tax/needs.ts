@@ -2,8 +2,8 @@
 
 export const arrivals = [
   '#arrivals',
-  'exempt order without a proof of arrival',
-  'exempt orders without a proof of arrival',
+  'exempt order without a proof that the goods left Spain',
+  'exempt orders without a proof that the goods left Spain',
 ] as const
 export const distanceSales = [
   '/dashboard/taxReport#distance-sales',
@@ -12,7 +12,7 @@ export const distanceSales = [
 ] as const
 
 export const counts = {
-  arrivals: ['bookkeeper', 'Exempt orders shipped 25 days ago or earlier, without a proof of arrival'],
+  arrivals: ['bookkeeper', 'Exempt orders shipped 25 days ago or earlier, without a proof that the goods left Spain'],
   distanceSales: [
     'bookkeeper',
     '1 once deliveries to buyers without a valid VAT number in other member states reach 80 % of their yearly limit, else 0',

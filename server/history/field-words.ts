@@ -89,6 +89,7 @@ const labels: Record<string, string> = {
   ...ofSettings,
   ...{
     deliveries: 'Delivery methods',
+    customsNumber: 'Export declaration (MRN)',
     parcels: 'Parcels',
     amountCents: 'Amount',
     payment: 'Payment',

@@ -6,6 +6,7 @@ import { isOfKey, saysOf, theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders, type parcels } from '../database/order-schema.ts'
 import { isPaid } from '../database/order-state.ts'
+import { isUnproved } from '../database/paper-schema.ts'
 import { insertMailOfEvent } from '../mail/mail-queries.ts'
 import { isConfirmed } from '../mail/recipient-queries.ts'
 import { type OrderRow, orderExtras } from './order-queries.ts'
@@ -58,7 +59,7 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
       isConfirmed: isConfirmed(orders.email),
       arrivalToken: sql<string | null>`(
         select token from arrivals
-        where order_id = orders.id and confirmed_at is null and document_at is null and expires_at > now())`,
+        where order_id = orders.id and ${isUnproved} and expires_at > now() and orders.tax_treatment = 'intra-EU supply')`,
       paymentToken: sql<string | null>`(
         select token from payment_links
         where order_id = orders.id and opened_at is null and expires_at > now() and not ${isPaid})`,

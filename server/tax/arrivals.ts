@@ -1,12 +1,12 @@
 /**
- * Proofs of arrival, which show that exempt goods have left Spain. The mail about a shipment asks the buyer to confirm the
- * arrival. This confirmation is the written statement of Article 45a of Implementing Regulation (EU) 282/2011. The office can
- * attach a proof of transport instead.
+ * Proofs that exempt goods have left Spain. The mail about an intra-EU supply asks the buyer to confirm the arrival. This confirmation
+ * is the written statement of Article 45a of Implementing Regulation (EU) 282/2011. The office can attach a proof of transport instead.
+ * An export is proved by the export declaration or its number (Article 9 of Real Decreto 1624/1992).
  */
 import { actsOnOrder } from '#contract/companies/rules/rights.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { isId } from '#contract/schema/wire.ts'
-import { arrivalDayRefusal, notAProof } from '#contract/tax/rules/arrival.ts'
+import { arrivalDayRefusal, notAProof, tidyCustomsNumber } from '#contract/tax/rules/arrival.ts'
 import type { Arrival, ArrivalAsked, ArrivalForm, ArrivalOfOrder } from '#contract/tax/schema/arrival.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -23,6 +23,7 @@ import {
   confirmArrival,
   putProof,
   readProof,
+  setCustomsNumber,
 } from './arrival-queries.ts'
 
 export async function findArrivalByLink(db: Db, token: string): Promise<ArrivalAsked> {
@@ -40,14 +41,14 @@ export async function confirmByLink(db: Db, { token, ...form }: ArrivalForm & { 
 
 async function byLink(db: Db, token: string): Promise<ArrivalRow> {
   const row = isId(token) ? await arrivalOfToken(db, token) : undefined
-  if (!row) throw new Refusal(404, 'This link does not work')
+  if (!row || row.isExport) throw new Refusal(404, 'This link does not work')
   if (row.expiresAt <= new Date()) throw new Refusal(404, 'This link has expired')
   return row
 }
 
 export async function confirmOwnArrival(db: Db, caller: Caller, orderId: string, form: ArrivalForm): Promise<void> {
   const row = await arrivalOfOrder(db, orderId)
-  if (!row || !actsOnOrder(caller, row, 'confirm arrival'))
+  if (!row || row.isExport || !actsOnOrder(caller, row, 'confirm arrival'))
     throw new Refusal(404, 'There is no such order, or its arrival needs no confirmation')
   await confirm(db, row, form)
 }
@@ -58,17 +59,21 @@ async function confirm(db: Db, row: ArrivalRow, form: ArrivalForm): Promise<void
   if (!(await confirmArrival(db, row.orderId, form))) throw new Refusal(409, 'The arrival has already been confirmed')
 }
 
-/** The arrival as the page of its order shows it. Only admins and bookkeepers see the document. */
+/** The arrival as the page of its order shows it. Only admins and bookkeepers see the document, and anything about an export. */
 export async function findArrivalOfOrder(
   db: Db,
   orderId: string,
   { forOffice }: { forOffice: boolean },
 ): Promise<ArrivalOfOrder | undefined> {
   const row = await arrivalOfOrder(db, orderId)
-  if (!row) return undefined
-  const { documentName: name, documentAt } = row
+  if (!row || (row.isExport && !forOffice)) return undefined
+  const { documentName: name, documentAt, customsNumber, isExport } = row
   const document = forOffice && name && documentAt ? { name, at: documentAt.toISOString() } : undefined
-  return { ...toWire(row, await readShopSettings(db)), ...(document && { document }) }
+  return {
+    ...toWire(row, await readShopSettings(db)),
+    ...(document && { document }),
+    ...(isExport && { isExport: true as const, ...(customsNumber && { customsNumber }) }),
+  }
 }
 
 function toWire(row: ArrivalRow, settings: ShopSettings | undefined): Arrival {
@@ -87,12 +92,22 @@ export async function attachProof(db: Db, admin: Caller, orderId: string, sent: 
   const ending = endingOf(sent)
   if (!ending) throw new Refusal(422, notAProof)
   const row = await arrivalOfOrder(db, orderId)
-  if (!row) throw new Refusal(409, 'Only a shipped order that is exempt as an intra-Community supply needs a proof')
-  const name = `Proof of arrival ${formatOrderNumber(row.number)}.${ending}`
+  if (!row) throw new Refusal(409, 'Only a shipped order that is exempt from VAT needs a proof')
+  const name = `Proof of ${row.isExport ? 'export' : 'arrival'} ${formatOrderNumber(row.number)}.${ending}`
   await inTransaction(db, async (tx) => {
     if (!(await putProof(tx, orderId, name, sent)))
       throw new Refusal(409, 'The shipment has been undone in the meantime')
     await recordChanges(tx, admin, [{ action: 'attach proof', aboutId: orderId }])
+  })
+}
+
+/** The number of the export declaration (MRN). */
+export async function putCustomsNumber(db: Db, clerk: Caller, orderId: string, typed: string): Promise<void> {
+  const customsNumber = tidyCustomsNumber(typed)
+  await inTransaction(db, async (tx) => {
+    if (!(await setCustomsNumber(tx, orderId, customsNumber)))
+      throw new Refusal(409, 'Only a shipped order that is exempt as an export has an export declaration')
+    await recordChanges(tx, clerk, [{ action: 'attach proof', aboutId: orderId, after: { customsNumber } }])
   })
 }
 

@@ -1,4 +1,4 @@
-/** What needs the office about VAT: exempt orders without a proof of arrival, and a yearly limit. */
+/** What needs the office about VAT: exempt orders without a proof that the goods have left Spain, and a yearly limit. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { buyerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -7,14 +7,14 @@ import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
 import type { Db } from '../database/db.ts'
 import { counted, mostListed } from '../database/needs-sql.ts'
 import { orders } from '../database/order-schema.ts'
-import { arrivals } from '../database/paper-schema.ts'
+import { arrivals, isUnproved } from '../database/paper-schema.ts'
 import { nearLimit } from './report.ts'
 
 /**
  * Excludes fully refunded orders, because nothing was supplied. Begins with the condition of the index
  * `arrivals_without_proof`.
  */
-const isOverdue = sql`confirmed_at is null and document_at is null
+const isOverdue = sql`${isUnproved}
   and asked_at <= now() - make_interval(days => ${sql.raw(String(daysUntilProof))}) and refunded_cents < gross_cents`
 
 export const countsOfTax = {

@@ -3,7 +3,14 @@
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
-import { attachProof, confirmByLink, confirmOwnArrival, findArrivalByLink, findProof } from './arrivals.ts'
+import {
+  attachProof,
+  confirmByLink,
+  confirmOwnArrival,
+  findArrivalByLink,
+  findProof,
+  putCustomsNumber,
+} from './arrivals.ts'
 import { exportTaxReport, findTaxReport } from './report.ts'
 
 export const taxRoutes = {
@@ -11,6 +18,7 @@ export const taxRoutes = {
   confirmArrival: ({ db, body }) => modified(confirmByLink(db, body)),
   confirmOwnArrival: ({ db, user, params, body }) => modified(confirmOwnArrival(db, user, params.id, body)),
   attachProof: ({ db, user, params, body }) => modified(attachProof(db, user, params.id, body)),
+  putCustomsNumber: ({ db, user, params, body }) => modified(putCustomsNumber(db, user, params.id, body.customsNumber)),
   findProof: ({ db, params }) => findProof(db, params.id),
   findTaxReport: ({ replicaDb, query }) => findTaxReport(replicaDb, query, new Date()),
   exportTaxReport: ({ replicaDb, query }) => exportTaxReport(replicaDb, query, new Date()),

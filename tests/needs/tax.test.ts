@@ -20,8 +20,8 @@ async function openOffice() {
     await payFor(shop, api, id)
     return id
   }
-  const shipDaysAgo = async (days: number) => {
-    const id = await pay({ country: 'DE', vatNumber: german, billingName: 'Coils GmbH' })
+  const shipDaysAgo = async (days: number, goes: object = { country: 'DE', vatNumber: german }) => {
+    const id = await pay({ ...goes, billingName: 'Coils GmbH' })
     await admin.approveOrder({ id })
     const askedAt = sql`now() - make_interval(days => ${days}) + interval '1 minute'`
     await db.update(arrivals).set({ askedAt }).where(eq(arrivals.orderId, id))
@@ -47,6 +47,14 @@ describe('an exempt order that was shipped more than 25 days ago', () => {
     await admin.attachProof({ id: second, body: note })
     expect(await admin.findNeeds()).toMatchObject({ arrivals: 0 })
     expect((await admin.findTaxNeeds()).arrivals).toEqual([])
+  })
+
+  it('as an export needs attention until the number of its export declaration is entered', async () => {
+    const { admin, shipDaysAgo } = await openOffice()
+    const id = await shipDaysAgo(26, { country: 'US' })
+    expect((await admin.findTaxNeeds()).arrivals).toMatchObject([{ order: { _id: id }, country: 'US' }])
+    await admin.putCustomsNumber({ id, body: { customsNumber: '26ES004611X0123457' } })
+    expect([(await admin.findTaxNeeds()).arrivals, (await admin.findNeeds()).arrivals]).toEqual([[], 0])
   })
 
   it('needs no attention once it is fully refunded', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { arrivals } from '#server/database/paper-schema.ts'
 import { exchangeRates } from '#server/database/tax-schema.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { pdfSaying } from '#tests/pdf.ts'
@@ -114,7 +115,6 @@ describe('the arrival of an exempt order', () => {
 
   it.each([
     ['to Sagunto', { country: 'ES', postalCode: '46520' }],
-    ['to Texas', { country: 'US' }],
     ['to Berlin without a number', { country: 'DE', postalCode: '10115' }],
   ])('is not asked for when the goods go %s', async (_, words) => {
     const { shop, api, id, tokenInMail } = await openShipped(words)
@@ -181,7 +181,7 @@ describe('a proof of transport', () => {
   })
 
   it('is refused for an order that needs none', async () => {
-    const { admin, id } = await openShipped({ country: 'US' })
+    const { admin, id } = await openShipped({ country: 'ES' })
     const refusal = await refusalOf(admin.attachProof({ id, body: file(pdfSaying('Note'), 'application/pdf') }))
     expect(refusal.status).toBe(409)
   })
@@ -201,4 +201,37 @@ it('the statement about exempt goods stays when its customer is erased, because 
   await makePapers(shop.shop, new Date(), new AbortController().signal)
   await admin.erasePerson({ person: ana.email, body: { email: ana.email } })
   expect((await admin.findOrder({ id })).arrival?.statement).toMatchObject(stated)
+})
+
+describe('an export', () => {
+  it.each([
+    ['to Texas', { country: 'US' }],
+    ['to Las Palmas', { country: 'ES', postalCode: '35001' }],
+  ])(
+    '%s is proved by the office, with the export declaration or its number, and asks its customer for nothing',
+    async (_, words) => {
+      const { shop, api, admin, id, tokenInMail } = await openShipped(words)
+      const arrivalOf = async (reader: typeof api) => (await reader.findOrder({ id })).arrival
+      expect([await tokenInMail(), await arrivalOf(api), (await arrivalOf(admin))?.isExport]).toEqual([
+        '',
+        undefined,
+        true,
+      ])
+      const [row] = await shop.database.db.select().from(arrivals)
+      for (const refused of [
+        shop.visitor.confirmArrival({ body: { token: row?.token ?? '', ...stated } }),
+        api.confirmOwnArrival({ id, body: stated }),
+      ])
+        expect((await refusalOf(refused)).status).toBe(404)
+      const refusal = await refusalOf(admin.putCustomsNumber({ id, body: { customsNumber: '26ES0046' } }))
+      expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['customsNumber']])
+      await admin.putCustomsNumber({ id, body: { customsNumber: '26es 004611 x0123457' } })
+      await admin.attachProof({ id, body: new Blob([pdfSaying('DUA')], { type: 'application/pdf' }) })
+      expect(await arrivalOf(admin)).toMatchObject({
+        customsNumber: '26ES004611X0123457',
+        document: { name: expect.stringMatching(/^Proof of export F-/) },
+      })
+      expect(await brokenInvariants(shop.database.db)).toEqual([])
+    },
+  )
 })

@@ -13,12 +13,12 @@ const stated = { arrivedOn: '2026-11-23', place: 'Berlin', name: 'Eva Lang' }
 /** Every caller gets 404, because the token belongs to no order. */
 const nobodys = Object.fromEntries(walkers.map((walker) => [walker, 404]))
 
-/** A shipped order that is exempt as an intra-EU supply, in a shop that charges no VAT any more. */
-const exemptShipped = async ({ shop, admin, customer }: World) => {
+/** A shipped order that is exempt, in a shop that charges no VAT any more. */
+const exemptShipped = async ({ shop, admin, customer }: World, goes: object = { country: 'DE', postalCode: '10115', vatNumber: german }) => {
   const { db } = shop.database
   await fillShopSettings(db, { taxMode: 'vat', vatNumber: spanish })
   await registerAnswered(shop, german, 'valid')
-  const body = { ...shop.purchase(), country: 'DE', postalCode: '10115', vatNumber: german }
+  const body = { ...shop.purchase(), ...goes }
   const { _id: id } = await customer.placeOrder({ body })
   await payFor(shop, customer, id)
   await admin.approveOrder({ id })
@@ -37,6 +37,13 @@ export const tax = partOf(calls, {
       noChange: 'The caller’s own data, which the history does not cover',
     },
     attachProof: { openTo: 'orders', change: 'attach proof', prepare: exemptShipped },
+    putCustomsNumber: {
+      body: { customsNumber: '26ES 0046 11X0 1234 57' },
+      openTo: 'orders',
+      refused: { admin: 409, bookkeeper: 409, 'key to orders': 409 },
+      change: 'attach proof',
+      prepare: async (world) => ({ id: (await exemptShipped(world, { country: 'US' })).id }),
+    },
     findProof: {
       openTo: 'read',
       refused: { admin: 404, 'key to read': 404, 'key to orders': 404, 'key to money': 404 },

@@ -1,4 +1,4 @@
-/** Exempt orders without a proof of arrival, and the limit above which the VAT of other member states applies. */
+/** Exempt orders without a proof that the goods left Spain, and the limit above which the VAT of other member states applies. */
 import { Link } from 'react-router'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { formatEuros } from '#contract/rules/money.ts'
@@ -15,9 +15,9 @@ export function TaxNeeds({ tax: { arrivals, distanceSales } }: { tax: Answer<'fi
       {arrivals.length > 0 && (
         <NeedList
           id="arrivals"
-          title="Exempt orders without a proof of arrival"
+          title="Exempt orders without a proof that the goods left Spain"
           none=""
-          note="Shipped 25 days ago or earlier. Ask the customer to confirm the arrival with the link in the mail about the shipment, or attach a proof of transport."
+          note="Shipped 25 days ago or earlier. Within the EU, ask the customer to confirm the arrival with the link in the mail about the shipment, or attach a proof of transport. For an export, enter the number of the export declaration (MRN), or attach the declaration."
           needs={arrivals}
           needKey={({ order }) => order._id}
           item={Arrival}

@@ -1,8 +1,8 @@
 /**
  * The arrival of an exempt order, on the page of the order. The customer confirms the arrival. A bookkeeper or admin sees the
- * confirmation, or attaches a proof of transport.
+ * confirmation, attaches a proof of transport, or enters the number of an export declaration.
  */
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { proofRefusal, proofTypes } from '#contract/tax/rules/arrival.ts'
@@ -12,6 +12,7 @@ import { ArrivalForm, Stated, WhyAsked } from '#web/arrival/arrival-form.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
+import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
@@ -23,6 +24,15 @@ import { useErrorToast } from '#web/ui/use-error-toast.ts'
 export function ArrivalPanel({ order, isOwn, isBookkeeper }: { order: Order; isOwn: boolean; isBookkeeper: boolean }) {
   const { arrival } = order
   if (!arrival) return null
+  if (arrival.isExport)
+    return (
+      <Panel title="Proof of export">
+        <div className="flex flex-col gap-4">
+          <CustomsNumber orderId={order._id} known={arrival.customsNumber} />
+          <Proof orderId={order._id} arrival={arrival} />
+        </div>
+      </Panel>
+    )
   return (
     <Panel title={arrival.statement ? 'Arrival confirmed' : isOwn ? 'Have your goods arrived?' : 'Arrival'}>
       <div className="flex flex-col gap-4">
@@ -55,7 +65,41 @@ function Confirm({ order: { _id: id, country = '', userName }, arrival }: { orde
   )
 }
 
-function Proof({ orderId: id, arrival: { document, statement } }: { orderId: string; arrival: ArrivalOfOrder }) {
+function CustomsNumber({ orderId: id, known = '' }: { orderId: string; known: string | undefined }) {
+  const [typed, setTyped] = useState(known)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const put = useChange('putCustomsNumber', { says: 'Number saved', showErrors: setErrors })
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    setErrors({})
+    void put({ id, body: { customsNumber: typed } })
+  }
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-3">
+      <TextField
+        id="customs-number"
+        label="Number of the export declaration (MRN)"
+        hint={known ? undefined : 'It proves that the goods have left. Or attach the declaration below.'}
+        autoComplete="off"
+        maxLength={40}
+        error={errors.customsNumber}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="secondary" size="small" busy={put.busy} className="self-start">
+        Save the number
+      </Button>
+    </form>
+  )
+}
+
+function Proof({
+  orderId: id,
+  arrival: { document, statement, isExport },
+}: {
+  orderId: string
+  arrival: ArrivalOfOrder
+}) {
   const fieldId = useId()
   const attach = useChange('attachProof', { says: 'Proof attached' })
   const save = useChange('findProof', { after: saveFile, inPlace: true })
@@ -81,11 +125,13 @@ function Proof({ orderId: id, arrival: { document, statement } }: { orderId: str
       )}
       <Field
         id={fieldId}
-        label={document ? 'Replace the proof of transport' : 'Attach a proof of transport'}
+        label={`${document ? 'Replace' : 'Attach'} ${isExport ? 'the export declaration' : document ? 'the proof of transport' : 'a proof of transport'}`}
         hint={
-          statement
-            ? 'The customer’s confirmation is enough. A consignment note or carrier’s invoice supports it: a PDF or picture of up to 10 MB.'
-            : 'If the customer does not confirm: a signed consignment note, carrier’s invoice or the like, as a PDF or picture of up to 10 MB.'
+          isExport
+            ? 'With the confirmation that the goods have left, as a PDF or picture of up to 10 MB.'
+            : statement
+              ? 'The customer’s confirmation is enough. A consignment note or carrier’s invoice supports it: a PDF or picture of up to 10 MB.'
+              : 'If the customer does not confirm: a signed consignment note, carrier’s invoice or the like, as a PDF or picture of up to 10 MB.'
         }
       >
         <input

@@ -1,6 +1,7 @@
-/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that the office attaches. */
+/** The proof that exempt goods have left Spain: the buyer’s statement, a document that the office attaches, or the number of an export declaration. */
 import { z } from 'zod'
-import { Id, requiredText } from '../../schema/wire.ts'
+import { Id, plainText, requiredText } from '../../schema/wire.ts'
+import { isCustomsNumber, notACustomsNumber } from '../rules/arrival.ts'
 
 /** A PDF or a picture. Its bytes are the body of the response. */
 export const Proof = z.instanceof(File)
@@ -47,6 +48,11 @@ export type ArrivalAsked = z.infer<typeof ArrivalAsked>
 
 /** The arrival of an order, on its page. */
 export const ArrivalOfOrder = Arrival.extend({
+  isExport: z.literal(true).optional().meta({
+    description:
+      'The goods leave the EU’s VAT territory, which only a customs document proves; for admins and bookkeepers only',
+  }),
+  customsNumber: z.string().optional().meta({ description: 'The number of the export declaration (MRN)' }),
   document: z
     .object({ name: z.string(), at: z.string() })
     .optional()
@@ -54,7 +60,13 @@ export const ArrivalOfOrder = Arrival.extend({
 })
 export type ArrivalOfOrder = z.infer<typeof ArrivalOfOrder>
 
-/** An order whose arrival is not proved. */
+export const CustomsNumber = z.strictObject({
+  customsNumber: plainText(40)
+    .refine(isCustomsNumber, notACustomsNumber)
+    .meta({ description: 'The number of the export declaration (MRN), such as 26ES004611X0123457' }),
+})
+
+/** An order of which nothing proves that its goods have left Spain. */
 export const UnprovedArrival = z.object({
   order: z.object({ _id: Id, number: z.string() }),
   company: z.string().meta({ description: 'The buyer' }),
