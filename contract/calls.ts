@@ -63,6 +63,7 @@ export const callMap = {
   attachProof: ['PUT', '/orders/{id}/arrival/document', 'bookkeeper', 'orders'],
   putCustomsNumber: ['PUT', '/orders/{id}/arrival/customs-number', 'bookkeeper', 'orders'],
   findProof: ['GET', '/orders/{id}/arrival/document', 'bookkeeper', 'read'],
+  seeNumber: ['PUT', '/orders/{id}/number-seen', 'bookkeeper'],
   findTaxReport: ['GET', '/tax-report', 'bookkeeper', 'read'],
   exportTaxReport: ['GET', '/csv/tax-report', 'bookkeeper', 'read'],
 

@@ -36,6 +36,7 @@ const actions = {
   'correct address': { kind: 'order', says: 'Address corrected' },
   'vouch for order': { kind: 'order', says: 'Collected without VAT' },
   'attach proof': { kind: 'order', says: 'Proof attached' },
+  'see number': { kind: 'order', says: 'VAT number recognised as the buyer’s' },
   'correct invoice': { kind: 'order', says: 'Invoice corrected' },
   'add invoice': { kind: 'order', says: 'Invoice received from the ERP' },
   'report short': { kind: 'order', says: 'Reported short' },

@@ -18,11 +18,11 @@ export const about = 'Problems that the shop cannot settle by itself and that wa
 export const says = {
   findNeeds: 'Counts what waits for an admin, by kind',
   findMoneyNeeds:
-    'Lists paid orders that their customers ask to cancel, disputes of payments without an order, unmatched payments, failed refunds that are still owed, and transfers that nobody has seen at the bank yet: the first 200 of each',
+    'Lists paid orders that their customers ask to cancel, orders to ship without a delivery method, disputes of payments without an order, unmatched payments, failed refunds that are still owed, and transfers that nobody has seen at the bank yet: the first 200 of each',
   findStockNeeds:
     'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
   findTaxNeeds:
-    'Lists exempt orders without a proof that the goods left Spain, the first 200, and says whether a yearly limit is nearly reached',
+    'Lists exempt orders whose VAT number is registered to another name or to none, exempt orders without a proof that the goods left Spain, and invoices to Spain without a NIF, the first 200 of each, and says whether a yearly limit is nearly reached',
   findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
   retryMail: 'Retries a failed mail within seconds',
   giveUpMail: 'Gives up on a failed mail',
@@ -36,6 +36,7 @@ export const examples = {
   Needs: { ordersWaiting: 4, ordersLate: 1, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
   MoneyNeeds: {
     cancellations: [{ order: { number: 'F-10432' }, customer: 'Coils, S.L.', reason: 'We ordered the wrong width.' }],
+    withoutDelivery: [],
     unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'No such order' }],
     disputes: [],
     failedRefunds: [],
@@ -47,6 +48,10 @@ export const examples = {
     lowStock: { products: [{ availableQuantity: 12, sold: 56, daysOfCover: 12 }] },
   },
   TaxNeeds: {
+    otherNames: [
+      { order: { number: 'F-10431' }, billedName: 'Garage SL', registeredName: 'Stahl GmbH', vatNumber: 'DE136695976' },
+    ],
+    withoutNif: [{ order: { number: 'F-10430' }, buyer: 'Nuria Prat' }],
     arrivals: [
       { order: { number: 'F-10432' }, company: 'Coils GmbH', country: 'DE', shippedAt: '2026-10-23T10:15:00.000Z' },
     ],

@@ -6,13 +6,13 @@
 import { noted, takenBack, transfers } from '../bank/needs.ts'
 import { overdue } from '../companies/needs.ts'
 import { unreached } from '../delivery/needs.ts'
-import { cancellations, ordersLate, ordersShort, ordersWaiting } from '../orders/needs.ts'
+import { cancellations, ordersLate, ordersShort, ordersWaiting, withoutDelivery } from '../orders/needs.ts'
 import { papers } from '../papers/needs.ts'
 import { disputes, failedRefunds, unmatchedPayments } from '../payments/needs.ts'
 import { belowMinimum, lowStock, withoutPlastic } from '../products/needs.ts'
 import { reviews } from '../reviews/needs.ts'
 import { formatTotal } from '../rules/lists/list-total.ts'
-import { arrivals, distanceSales } from '../tax/needs.ts'
+import { arrivals, distanceSales, otherNames, withoutNif } from '../tax/needs.ts'
 import { mails } from './mails.ts'
 
 const needsPath = '/dashboard/needsAttention'
@@ -24,6 +24,7 @@ const needLists = {
   ordersLate,
   disputes,
   cancellations,
+  withoutDelivery,
   unmatchedPayments,
   takenBack,
   transfers,
@@ -33,7 +34,9 @@ const needLists = {
   reviews,
   belowMinimum,
   mails,
+  otherNames,
   arrivals,
+  withoutNif,
   distanceSales,
   papers,
   unreached,

@@ -6,6 +6,7 @@ import { disputesToAnswer } from '../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../orders/rules/money/paper.ts'
 import { Id } from '../schema/wire.ts'
 import { UnprovedArrival } from '../tax/schema/arrival.ts'
+import { InvoiceWithoutNif, OtherName } from '../tax/schema/buyer.ts'
 import { DistanceSales } from '../tax/schema/report.ts'
 import { counts } from './counts.ts'
 import type { Need } from './rules.ts'
@@ -36,6 +37,15 @@ const RequestedCancellation = z.object({
 })
 export type RequestedCancellation = z.infer<typeof RequestedCancellation>
 
+/** An order to ship, of which nobody has said how it is delivered. */
+const OrderWithoutDelivery = z.object({
+  order: NamedOrder,
+  customer: z.string(),
+  country: z.string(),
+  placedAt: z.string(),
+})
+export type OrderWithoutDelivery = z.infer<typeof OrderWithoutDelivery>
+
 const UnmatchedPayment = z.object({
   intentId: z.string().meta({ description: 'The payment at the card provider' }),
   amount: z.string().meta({ description: 'The amount with its currency, for display' }),
@@ -65,6 +75,7 @@ export type LooseDispute = z.infer<typeof LooseDispute>
 
 export const MoneyNeeds = z.object({
   cancellations: z.array(RequestedCancellation),
+  withoutDelivery: z.array(OrderWithoutDelivery),
   disputes: z
     .array(LooseDispute)
     .meta({ description: 'Disputes that need an answer and are about payments without an order' }),
@@ -131,6 +142,8 @@ export type UnmadePaper = z.infer<typeof UnmadePaper>
 export const Unsent = z.object({ mails: z.array(UnsentMail), papers: z.array(UnmadePaper) })
 
 export const TaxNeeds = z.object({
+  otherNames: z.array(OtherName),
   arrivals: z.array(UnprovedArrival),
+  withoutNif: z.array(InvoiceWithoutNif),
   distanceSales: DistanceSales.optional().meta({ description: 'Left out below 80 % of the limit' }),
 })

@@ -21,9 +21,16 @@ export const cancellations = [
   'customers ask to cancel orders',
 ] as const
 
+export const withoutDelivery = [
+  '#without-delivery',
+  'order to ship without a delivery method',
+  'orders to ship without a delivery method',
+] as const
+
 export const counts = {
   ordersWaiting: ['packer', 'Paid, or placed on account, over a day ago, and not shipped'],
   ordersShort: ['admin', 'Paid or on account, not shipped, and reported short by a packer'],
   ordersLate: ['packer', 'Paid or on account, and not shipped by the day promised'],
   cancellations: ['bookkeeper', 'Paid orders that their customers ask to cancel'],
+  withoutDelivery: ['bookkeeper', 'To ship, in a shop with delivery methods, and placed without one'],
 } as const

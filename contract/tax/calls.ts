@@ -3,6 +3,7 @@ import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { Csv } from '../schema/files.ts'
 import { mostProofBytes, proofTypes } from './rules/arrival.ts'
 import * as arrival from './schema/arrival.ts'
+import * as buyer from './schema/buyer.ts'
 import * as report from './schema/report.ts'
 import * as tax from './schema/tax.ts'
 
@@ -13,6 +14,7 @@ export const calls = {
   attachProof: { takes: proofTypes, mostBytes: mostProofBytes, answer: Modified, refuses: [409] },
   putCustomsNumber: { body: arrival.CustomsNumber, answer: Modified, refuses: [409] },
   findProof: { answer: arrival.Proof },
+  seeNumber: { answer: Modified, refuses: [409] },
   findTaxReport: { query: report.TaxReportQuery, answer: report.TaxReport },
   exportTaxReport: { query: report.TaxReportExportQuery, answer: Csv },
 } satisfies CallShapes
@@ -27,11 +29,13 @@ export const says = {
   putCustomsNumber:
     'Enters the number of the export declaration (MRN) of an exempt export, and replaces an earlier one',
   findProof: 'Returns the proof of transport of an exempt order',
+  seeNumber:
+    'Says that the VAT number of an order is its buyer’s, although the register names somebody else or nobody. It counts for the company, or the customer without one, while the billed name stays the same',
   findTaxReport: 'Returns sales and refunds by tax treatment and country, in dollars and euros',
   exportTaxReport: 'Exports the tax report as CSV',
 } satisfies Record<keyof typeof calls, string>
 
-export const shapes = [arrival, report, tax]
+export const shapes = [arrival, buyer, report, tax]
 
 const stated = { arrivedOn: '2026-11-26', place: 'Berlin', name: 'Eva Lang' }
 const token = '7c1f0f0e-6a59-4a43-8a46-3f9b8e4f5b1d'
@@ -47,6 +51,9 @@ export const examples = {
   ArrivalByLink: { ...stated, token },
   ArrivalAsked: { ...asked, number: 'F-10432', country: 'DE', lines: [{ name: 'PET strap 16 mm', quantity: 4 }] },
   ArrivalOfOrder: { ...asked, document: { name: 'Proof of arrival F-10432.pdf' } },
+  Registered: { name: 'Stahl GmbH', address: 'Hafenstraße 1, 10115 Berlin', compared: 'different' },
+  OtherName: { billedName: 'Garage SL', registeredName: 'Stahl GmbH', vatNumber: 'DE136695976' },
+  InvoiceWithoutNif: { buyer: 'Nuria Prat' },
   CustomsNumber: { customsNumber: '26ES004611X0123457' },
   TaxReport: {
     ...{ from: '2026-10-01', to: '2026-12-31' },

@@ -5,6 +5,12 @@ export const arrivals = [
   'exempt order without a proof that the goods left Spain',
   'exempt orders without a proof that the goods left Spain',
 ] as const
+export const otherNames = [
+  '#other-names',
+  'exempt order whose VAT number the register gives to nobody of this name',
+  'exempt orders whose VAT numbers the register gives to nobody of these names',
+] as const
+export const withoutNif = ['#without-nif', 'invoice to Spain without a NIF', 'invoices to Spain without a NIF'] as const
 export const distanceSales = [
   '/dashboard/taxReport#distance-sales',
   'tax limit is nearly reached',
@@ -13,6 +19,14 @@ export const distanceSales = [
 
 export const counts = {
   arrivals: ['bookkeeper', 'Exempt orders shipped 25 days ago or earlier, without a proof that the goods left Spain'],
+  otherNames: [
+    'bookkeeper',
+    'Exempt orders to ship whose VAT number the register gives to another name or to none, until the office has recognised the buyer. Each buyer counts once',
+  ],
+  withoutNif: [
+    'bookkeeper',
+    'Orders with Spanish VAT, billed in Spain, whose invoice names no VAT number of the buyer',
+  ],
   distanceSales: [
     'bookkeeper',
     '1 once deliveries to buyers without a valid VAT number in other member states reach 80 % of their yearly limit, else 0',

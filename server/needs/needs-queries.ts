@@ -12,6 +12,7 @@ import { countsOfPapers } from '../papers/needs-queries.ts'
 import { countsOfPayments } from '../payments/needs-queries.ts'
 import { countsOfProducts } from '../products/needs-queries.ts'
 import { countsOfReviews } from '../reviews/needs-queries.ts'
+import { countOtherNames } from '../tax/buyer-queries.ts'
 import { countsOfTax } from '../tax/needs-queries.ts'
 
 const counts: Record<keyof Needs, SQL> = {
@@ -27,12 +28,21 @@ const counts: Record<keyof Needs, SQL> = {
   ...countsOfDelivery,
 }
 
+type NamesToCompare = Parameters<typeof countOtherNames>[0]
+
 const columns = Object.entries(counts).map(([name, count]) => sql`${count} as ${sql.identifier(name)}`)
 
 export async function countNeeds(db: Db): Promise<Needs> {
-  const { rows } = await rowsOf<Needs>(db, sql`select ${sql.join(columns, sql`, `)}`)
+  const { rows } = await rowsOf<Omit<Needs, 'otherNames'> & { otherNames: NamesToCompare }>(
+    db,
+    sql`select ${sql.join(columns, sql`, `)}`,
+  )
   const [needs] = rows
   if (!needs) throw new Error('A count returned no row')
   const by = needs.disputesAnsweredBy
-  return { ...needs, disputesAnsweredBy: by && new Date(by).toISOString() }
+  return {
+    ...needs,
+    otherNames: countOtherNames(needs.otherNames),
+    disputesAnsweredBy: by && new Date(by).toISOString(),
+  }
 }

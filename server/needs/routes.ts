@@ -12,10 +12,11 @@ import { modified } from '../base/count-answer.ts'
 import { mostListed } from '../database/needs-sql.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { failingMails } from '../mail/needs-queries.ts'
-import { requestedCancellations } from '../orders/needs-queries.ts'
+import { ordersWithoutDelivery, requestedCancellations } from '../orders/needs-queries.ts'
 import { unmadePapers } from '../papers/needs-queries.ts'
 import { leftOverPayments, looseDisputes, owedRefunds } from '../payments/needs-queries.ts'
 import { stockNeeds } from '../products/needs-queries.ts'
+import { otherNames, withoutNif } from '../tax/buyers.ts'
 import { overdueArrivals } from '../tax/needs-queries.ts'
 import { nearDistanceSales } from '../tax/report.ts'
 import { countNeeds } from './needs-queries.ts'
@@ -26,6 +27,7 @@ export const needsRoutes = {
   findMoneyNeeds: ({ db }) =>
     allOf({
       cancellations: requestedCancellations(db),
+      withoutDelivery: ordersWithoutDelivery(db),
       disputes: looseDisputes(db),
       unmatched: leftOverPayments(db),
       failedRefunds: owedRefunds(db),
@@ -34,11 +36,13 @@ export const needsRoutes = {
     }),
   findStockNeeds: ({ db }) => stockNeeds(db),
   findTaxNeeds: async ({ db }) => {
-    const { arrivals, distanceSales } = await allOf({
+    const { distanceSales, ...lists } = await allOf({
+      otherNames: otherNames(db),
       arrivals: overdueArrivals(db),
+      withoutNif: withoutNif(db),
       distanceSales: nearDistanceSales(db),
     })
-    return { arrivals, ...(distanceSales && { distanceSales }) }
+    return { ...lists, ...(distanceSales && { distanceSales }) }
   },
   findUnsent: ({ db }) => allOf({ mails: failingMails(db), papers: unmadePapers(db) }),
   retryMail: ({ db, user, params }) => modified(tryMailAgain(db, user, params.id)),

@@ -3,6 +3,7 @@
  * not import each other, so they are put together here.
  */
 import { actsOnOrder } from '#contract/companies/rules/rights.ts'
+import { buyerOf } from '#contract/orders/rules/customer.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { seesAllOrders } from '#contract/users/rules/office/office-roles.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
@@ -16,6 +17,7 @@ import { disputesOf } from '../payments/dispute-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
 import { transferTerms } from '../settings/transfer-queries.ts'
 import { findArrivalOfOrder } from '../tax/arrivals.ts'
+import { registeredOf } from '../tax/buyers.ts'
 import { checkThatCounted } from '../tax/tax-queries.ts'
 import { toWireCheck, toWireDispute, toWireRefunds, toWireTransfer } from './to-wire.ts'
 
@@ -42,12 +44,14 @@ export const orderPageRoutes = {
       waitsForTransfer ? transferTerms(db) : undefined,
       forOffice && order.paysBy !== 'card' ? transfersOf(db, id) : [],
     ])
+    const isForRegister = forOffice && check?.state === 'valid'
+    const registered = isForRegister ? await registeredOf(db, { id, billedName: buyerOf(order) }, check) : undefined
     return {
       ...toWireOrder(order, { forOffice }),
       ...(order.userId !== user.id && actsOnOrder(user, order, 'pay') && { isToActOn: true as const }),
       ...(terms?.payInto && { transfer: toWireTransfer(order, terms.payInto) }),
       ...(transfers.length > 0 && { transfers }),
-      ...(check && { vatCheck: toWireCheck(check, { forOffice }) }),
+      ...(check && { vatCheck: { ...toWireCheck(check, { forOffice }), ...(registered && { registered }) } }),
       refunds: toWireRefunds(refunds, { forOffice }),
       disputes: disputes.map((dispute) => toWireDispute(dispute, { forOffice })),
       papers,

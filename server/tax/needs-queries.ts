@@ -8,6 +8,7 @@ import type { Db } from '../database/db.ts'
 import { counted, mostListed } from '../database/needs-sql.ts'
 import { orders } from '../database/order-schema.ts'
 import { arrivals, isUnproved } from '../database/paper-schema.ts'
+import { countWithoutNif, namesToCompare } from './buyer-queries.ts'
 import { nearLimit } from './report.ts'
 
 /**
@@ -19,6 +20,8 @@ const isOverdue = sql`${isUnproved}
 
 export const countsOfTax = {
   arrivals: counted(sql`arrivals join orders on orders.id = order_id where ${isOverdue}`),
+  otherNames: namesToCompare,
+  withoutNif: countWithoutNif,
   distanceSales: counted(sql`settings where name = ${nearLimit} and value <> ''`),
 }
 

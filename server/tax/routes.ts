@@ -11,6 +11,7 @@ import {
   findProof,
   putCustomsNumber,
 } from './arrivals.ts'
+import { seeNumber } from './buyers.ts'
 import { exportTaxReport, findTaxReport } from './report.ts'
 
 export const taxRoutes = {
@@ -20,6 +21,7 @@ export const taxRoutes = {
   attachProof: ({ db, user, params, body }) => modified(attachProof(db, user, params.id, body)),
   putCustomsNumber: ({ db, user, params, body }) => modified(putCustomsNumber(db, user, params.id, body.customsNumber)),
   findProof: ({ db, params }) => findProof(db, params.id),
+  seeNumber: ({ db, user, params }) => modified(seeNumber(db, user, params.id)),
   findTaxReport: ({ replicaDb, query }) => findTaxReport(replicaDb, query, new Date()),
   exportTaxReport: ({ replicaDb, query }) => exportTaxReport(replicaDb, query, new Date()),
 } satisfies Partial<Handlers>

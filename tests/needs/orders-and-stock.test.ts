@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { collect } from '#tests/delivery/methods.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -130,4 +131,16 @@ describe('products to restock', () => {
 it('the lists are empty when nothing needs attention', async () => {
   const { admin } = await openNeeds()
   expect(new Set(Object.values(await admin.findNeeds()))).toEqual(new Set([0, null]))
+})
+
+it('an order to ship without a delivery method needs attention, once the shop has methods', async () => {
+  const { shop, admin, api } = await openNeeds()
+  const id = await sell(shop, api, shop.productId, 1)
+  const { withoutDelivery: before } = await admin.findNeeds()
+  await admin.putDeliveries({ body: { deliveries: [collect] } })
+  await sell(shop, api, shop.productId, 1)
+  expect([before, (await admin.findNeeds()).withoutDelivery]).toEqual([0, 1])
+  expect((await admin.findMoneyNeeds()).withoutDelivery).toMatchObject([{ order: { _id: id } }])
+  await admin.approveOrder({ id })
+  expect((await admin.findNeeds()).withoutDelivery).toBe(0)
 })

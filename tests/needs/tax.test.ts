@@ -86,6 +86,6 @@ describe('deliveries without a valid VAT number to other member states', () => {
   it('need no attention in a shop that charges no VAT', async () => {
     const admin = await (await openShop()).as(root)
     expect(await admin.findNeeds()).toMatchObject({ arrivals: 0, distanceSales: 0 })
-    expect(await admin.findTaxNeeds()).toEqual({ arrivals: [] })
+    expect(await admin.findTaxNeeds()).toEqual({ otherNames: [], arrivals: [], withoutNif: [] })
   })
 })

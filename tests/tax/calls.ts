@@ -48,6 +48,12 @@ export const tax = partOf(calls, {
       openTo: 'read',
       refused: { admin: 404, 'key to read': 404, 'key to orders': 404, 'key to money': 404 },
     },
+    seeNumber: {
+      // The order of the walk names no VAT number.
+      refused: { admin: 409, bookkeeper: 409 },
+      change: 'see number',
+      prepare: async (world) => ({ id: (await exemptShipped(world)).id }),
+    },
     findTaxReport: { openTo: 'read' },
     exportTaxReport: { openTo: 'read' },
   },

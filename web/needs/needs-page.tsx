@@ -13,6 +13,7 @@ import { NeedSection } from './need-section.tsx'
 import { StockNeeds } from './stock-needs.tsx'
 import { TaxNeeds } from './tax-needs.tsx'
 import { UnsentNeeds } from './unsent-needs.tsx'
+import { WithoutDelivery } from './without-delivery.tsx'
 
 export async function clientLoader() {
   const [needs, money, tax, stock, unsent] = await Promise.all([
@@ -43,6 +44,7 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
           No order is late.
         </Linked>
         <CancellationNeeds cancellations={money.cancellations} />
+        <WithoutDelivery orders={money.withoutDelivery} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />
         <Linked need="transfers" id="transfers" title="Bank transfers" needs={needs}>
           Every transfer has found its order.

@@ -4,14 +4,21 @@ import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { formatEuros } from '#contract/rules/money.ts'
 import type { Answer } from '#contract/table.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
+import type { InvoiceWithoutNif } from '#contract/tax/schema/buyer.ts'
 import type { DistanceSales } from '#contract/tax/schema/report.ts'
 import { formatDayOf } from '#web/ui/screens/format-moment.ts'
 import { NeedItem, NeedList, NeedSection, OrderButton } from './need-section.tsx'
+import { OtherNames } from './other-names.tsx'
 
 /** A shop that charges no VAT has neither exempt orders nor this limit. */
-export function TaxNeeds({ tax: { arrivals, distanceSales } }: { tax: Answer<'findTaxNeeds'> }) {
+export function TaxNeeds({
+  tax: { otherNames, arrivals, withoutNif, distanceSales },
+}: {
+  tax: Answer<'findTaxNeeds'>
+}) {
   return (
     <>
+      {otherNames.length > 0 && <OtherNames names={otherNames} />}
       {arrivals.length > 0 && (
         <NeedList
           id="arrivals"
@@ -21,6 +28,17 @@ export function TaxNeeds({ tax: { arrivals, distanceSales } }: { tax: Answer<'fi
           needs={arrivals}
           needKey={({ order }) => order._id}
           item={Arrival}
+        />
+      )}
+      {withoutNif.length > 0 && (
+        <NeedList
+          id="without-nif"
+          title="Invoices to Spain without a NIF"
+          none=""
+          note="A Spanish business needs its tax number on the invoice. Ask for it, and correct the invoice on the page of the order."
+          needs={withoutNif}
+          needKey={({ order }) => order._id}
+          item={WithoutNif}
         />
       )}
       {distanceSales && <Limit sales={distanceSales} />}
@@ -34,6 +52,14 @@ function Arrival({ need: { order, company, country, shippedAt } }: { need: Unpro
       title={`${order.number}, ${company}`}
       facts={[`Shipped to ${nameOfCountry(country)} on ${formatDayOf(shippedAt)}`]}
     >
+      <OrderButton id={order._id} word="See the order" about={order.number} />
+    </NeedItem>
+  )
+}
+
+function WithoutNif({ need: { order, buyer, placedAt } }: { need: InvoiceWithoutNif }) {
+  return (
+    <NeedItem title={`${order.number}, ${buyer}`} at={placedAt}>
       <OrderButton id={order._id} word="See the order" about={order.number} />
     </NeedItem>
   )

@@ -22,6 +22,7 @@ import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
+import { ItIsThem } from '#web/needs/it-is-them.tsx'
 import { Disputes } from '#web/refunds/disputes.tsx'
 import { Refunds } from '#web/refunds/refunds.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -217,6 +218,7 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
     'Purchase-order number': poNumber,
     'Billed to': [billingName, billingAddress].filter(Boolean).join(', ').replaceAll('\n', ', '),
     'VAT number': vatNumber && [vatNumber, ...proofOf(order)].join(', '),
+    'In the register': registeredOf(order),
     VAT: tax && tax.treatment !== 'domestic' && tax.text,
     'Leaves Spain': isVouched && 'The office answers for it, because the customer collects the goods',
   }
@@ -251,6 +253,25 @@ function proofOf({ vatCheck }: Order): string[] {
   const { state, checkedAt, consultationNumber } = vatCheck
   const answer = `${state === 'valid' ? 'valid' : 'not known'} in VIES on ${formatMoment(checkedAt)}`
   return [answer, ...(consultationNumber ? [`consultation number ${consultationNumber}`] : [])]
+}
+
+/** For the office: the name and address in the register, to be compared with the billed ones. */
+function registeredOf({ _id, number, stage, vatCheck }: Order) {
+  const { name, address, compared, isSeen } = vatCheck?.registered ?? {}
+  if (!compared) return undefined
+  const says = name ? [name, address].filter(Boolean).join(', ').replaceAll('\n', ', ') : 'No name is published'
+  if (compared === 'same' || isSeen) return says
+  return (
+    <>
+      {says}
+      {compared === 'different' && <strong className="block font-semibold">This is not the billed name</strong>}
+      {stage !== 'shipped' && (
+        <span className="mt-1 block">
+          <ItIsThem orderId={_id} about={number} />
+        </span>
+      )}
+    </>
+  )
 }
 
 function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdmin: boolean }) {

@@ -14,6 +14,7 @@ import { mostLines } from '../../products/rules/quantity.ts'
 import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
 import { numberStates } from '../../tax/rules/treatment.ts'
 import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
+import { Registered } from '../../tax/schema/buyer.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
 import { paidWays, waysToPay } from '../rules/money/ways-to-pay.ts'
@@ -250,6 +251,7 @@ const VatCheck = z.object({
   consultationNumber: z.string().optional().meta({
     description: 'The register’s number for this check, as a proof of the check; for admins and bookkeepers only',
   }),
+  registered: Registered.optional().meta({ description: 'For admins and bookkeepers only, of a valid number' }),
 })
 
 const Transfer = z.object({

@@ -38,7 +38,16 @@ const needs = {
     mails: 0,
     papers: 0,
   },
-  ...{ arrivals: 0, distanceSales: 0, transfers: 0, noted: 0, overdue: 0 },
+  ...{
+    otherNames: 0,
+    withoutNif: 0,
+    withoutDelivery: 0,
+    arrivals: 0,
+    distanceSales: 0,
+    transfers: 0,
+    noted: 0,
+    overdue: 0,
+  },
   disputesWithoutOrder: 0,
 } satisfies Needs
 

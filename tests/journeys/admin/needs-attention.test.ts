@@ -55,7 +55,16 @@ const nothing: Needs = {
     mails: 0,
   },
   ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },
-  ...{ arrivals: 0, distanceSales: 0, transfers: 0, noted: 0, overdue: 0 },
+  ...{
+    otherNames: 0,
+    withoutNif: 0,
+    withoutDelivery: 0,
+    arrivals: 0,
+    distanceSales: 0,
+    transfers: 0,
+    noted: 0,
+    overdue: 0,
+  },
 }
 
 /**

@@ -1,0 +1,34 @@
+/** What the register says about the buyer of an order, and invoices that do not say enough about theirs. */
+import { z } from 'zod'
+import { Id } from '../../schema/wire.ts'
+import { nameComparisons } from '../rules/registered-name.ts'
+
+const NamedOrder = z.object({ _id: Id, number: z.string() })
+
+/** Name and address in the register, beside the billed name. */
+export const Registered = z.object({
+  name: z.string().optional().meta({ description: 'Left out where the country of the number publishes none' }),
+  address: z.string().optional(),
+  compared: z.enum(nameComparisons).meta({
+    description: 'With the billed name. Case, accents, punctuation and legal forms do not count',
+  }),
+  isSeen: z.literal(true).optional().meta({ description: 'The office has recognised the buyer' }),
+})
+export type Registered = z.infer<typeof Registered>
+
+/** An exempt order whose VAT number the register gives to another name, or to none. */
+export const OtherName = z.object({
+  order: NamedOrder,
+  billedName: z.string(),
+  vatNumber: z.string(),
+  registeredName: z.string().optional(),
+  registeredAddress: z.string().optional(),
+})
+export type OtherName = z.infer<typeof OtherName>
+
+export const InvoiceWithoutNif = z.object({
+  order: NamedOrder,
+  buyer: z.string(),
+  placedAt: z.string(),
+})
+export type InvoiceWithoutNif = z.infer<typeof InvoiceWithoutNif>

@@ -1,0 +1,18 @@
+/** The office recognises the buyer of an exempt order, although the register names somebody else or nobody. */
+import { useChange } from '#web/dashboard/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export function ItIsThem({ orderId: id, about }: { orderId: string; about: string }) {
+  const see = useChange('seeNumber', { says: 'Buyer recognised' })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={see.busy}
+      aria-label={`It is them: ${about}`}
+      onClick={() => void see({ id })}
+    >
+      It is them
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+/** Orders to ship of which nobody has said how they are delivered. */
+import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import type { OrderWithoutDelivery } from '#contract/needs/schema.ts'
+import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
+
+/** A shop whose methods reach every country has none. */
+export function WithoutDelivery({ orders }: { orders: OrderWithoutDelivery[] }) {
+  if (orders.length === 0) return null
+  return (
+    <NeedList
+      id="without-delivery"
+      title="Orders without a delivery method"
+      none=""
+      note="No method of the shop reached them when they were placed. Agree with the customer how the goods get there."
+      needs={orders}
+      needKey={({ order }) => order._id}
+      item={Item}
+    />
+  )
+}
+
+function Item({ need: { order, customer, country, placedAt } }: { need: OrderWithoutDelivery }) {
+  return (
+    <NeedItem title={`Order ${order.number} of ${customer}`} facts={[country && nameOfCountry(country)]} at={placedAt}>
+      <OrderButton id={order._id} word="See the order" about={`order ${order.number}`} />
+    </NeedItem>
+  )
+}
