@@ -217,7 +217,7 @@ export async function needMuch(page: Page): Promise<void> {
       { order, customer: 'Envases Ñandú', reason: 'We ordered the wrong width by mistake', requestedAt: since },
     ],
     withoutDelivery: [],
- disputes: [{ ...dispute, answerBy: '2026-03-09T23:59:59.000Z' }],
+    disputes: [{ ...dispute, answerBy: '2026-03-09T23:59:59.000Z' }],
     unmatched: [
       { intentId: 'pi_3PqZ8vLkdIwHu7ix0', amount: '$251.00', why: '$251.00 for an order of $376.50', seenAt: since },
     ],

@@ -81,7 +81,7 @@ const insertedOrders = sql`
       approved_by_id, held_until, refunded_cents, refunded_at, dispute, gone_quantity, cancelled_at, expired_at)
     select id, user_id, name, lines_text, email, user_name, ${companyOf(sql`n`)}, ${addressOf(sql`n`)}, ${countryOf(sql`n`)}, ${phoneOf(sql`n`)},
       case when n % 3 = 0 then 'PO ' || n else '' end, ${vatNumberOf(sql`n`)},
-      quantity, case when n % 4 = 0 then 'Pallet to your door' else '' end, case when n % 4 = 0 then 'DAP delivery address' else '' end,
+      quantity, case when n % 4 = 0 then 'Pallet to your door' else 'Parcel' end, 'DAP delivery address',
       delivery_cents, total_cents, placed_at, case when is_paid then money_at end, case when is_paid then 'card' end, case when is_paid then intent_id end,
       case when is_shipped then done_at end, case when is_shipped then ${nobody}::uuid end,
       case when fate = 'unpaid' then placed_at + interval '14 days' end,

@@ -5,7 +5,7 @@ import { compareNames } from '#contract/tax/rules/registered-name.ts'
 import type { Db } from '../database/db.ts'
 import { counted, mostListed } from '../database/needs-sql.ts'
 import { isInvoicedWithoutNumber } from '../database/order-schema.ts'
-import { inStage } from '../database/order-state.ts'
+import { inStage, isEnded } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** The buyer on the invoice: `buyerOf` of contract/orders/rules/customer.ts. */
@@ -81,7 +81,7 @@ const isBilledInSpain = sql`case when orders.company_id is null then orders.coun
   else (select country from companies where companies.id = orders.company_id) = 'ES' end`
 
 const invoicesWithoutNif: SQL = sql`orders where ${isInvoicedWithoutNumber} and ${isBilledInSpain} and erased_at is null
-  and cancelled_at is null and refunded_cents < gross_cents`
+  and not ${isEnded} and refunded_cents < gross_cents`
 
 export const countWithoutNif = counted(invoicesWithoutNif)
 

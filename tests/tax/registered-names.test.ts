@@ -99,7 +99,9 @@ describe('an invoice to Spain without a NIF', () => {
       await payFor(shop, api, await place(words))
     await payFor(shop, api, id)
     expect(await listed()).toEqual([id])
-    await shop.database.db.insert(exchangeRates).values({ day: sql`now()::date`, dollarsPerEuro: 10_843, source: 'test' })
+    await shop.database.db
+      .insert(exchangeRates)
+      .values({ day: sql`now()::date`, dollarsPerEuro: 10_843, source: 'test' })
     await makePapers(shop.shop, new Date(), new AbortController().signal)
     const body = { billingName: 'Nuria Prat', billingAddress: 'Calle 1', vatNumber: 'ESB58378431', reason: 'NIF' }
     await admin.correctInvoice({ id, body })

@@ -84,6 +84,10 @@ function Limits() {
           adviser.
         </li>
         <li>
+          Have your adviser confirm where EU VAT applies, when you may vouch that collected goods leave Spain, which
+          proofs of an exempt sale are enough, and which invoices need the buyer’s NIF.
+        </li>
+        <li>
           Do not sell to consumers: the shop has no withdrawal function, and does not charge the VAT of other countries.
         </li>
         <li>All goods and their delivery are taxed at one rate. If you need several rates, do not use this shop.</li>
