@@ -10,7 +10,7 @@ import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { taxFactsOf } from '../tax/tax-of-order.ts'
+import { taxedFactsOf } from '../tax/tax-of-order.ts'
 import { tellOfEvent } from './event-queries.ts'
 import { lockOrders } from './lock-queries.ts'
 import type { OrderRow } from './order-queries.ts'
@@ -50,8 +50,8 @@ export async function noteVouched(
 }
 
 async function taxationIfVouched(db: Db, { country, postalCode, vatNumber }: OrderRow): Promise<Taxation> {
-  const facts = await taxFactsOf(db, { country, postalCode, vatNumber, vouched: true })
-  const taxation = taxOf({ ...facts, mode: 'vat', collected: true })
+  const facts = await taxedFactsOf(db, { country, postalCode, vatNumber, vouched: true })
+  const taxation = taxOf({ ...facts, collected: true })
   if (taxation.treatment === 'domestic')
     throw new Refusal(
       409,

@@ -20,11 +20,15 @@ const numberOf = ({ vatNumber, country }: TaxWords): VatNumber | undefined =>
  */
 export async function taxFactsOf(db: Db, words: TaxWordsOfOrder): Promise<TaxFacts> {
   const mode = await taxModeOf(db)
-  if (mode === 'none') return { mode }
+  return mode === 'none' ? { mode } : taxedFactsOf(db, words)
+}
+
+/** The same for an order that was placed while the shop charged VAT, whatever it charges now. */
+export async function taxedFactsOf(db: Db, words: TaxWordsOfOrder): Promise<TaxFacts> {
   const number = numberOf(words)
   const state = number && ((await lastCheck(db, vatKey(number)))?.state ?? 'silent')
   const { vouched } = words
-  return { mode, vouched, place: placeOf(words), vatNumber: number && state && { prefix: number.prefix, state } }
+  return { mode: 'vat', vouched, place: placeOf(words), vatNumber: number && state && { prefix: number.prefix, state } }
 }
 
 /**
