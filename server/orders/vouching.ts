@@ -39,7 +39,7 @@ export async function vouch(shop: Shop, admin: Caller, id: string, why: string):
   throw new Refusal(409, 'A payment for this order is under way')
 }
 
-/** The customer, who reads the new amount in the mail, never reads why. */
+/** The mail states the new amount; why, the customer reads only in a copy of all data. */
 export async function noteVouched(
   tx: Db,
   admin: Caller,

@@ -51,7 +51,7 @@ for (const width of sample([390, 1280], 1))
       expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
     })
 
-    test('a buyer whose name the register does not publish is recognised on the page of the order', async ({
+    test('a buyer whom the register calls by another name is recognised on the page of the order', async ({
       shop,
       root: page,
       asAna,
