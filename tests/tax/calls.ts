@@ -14,7 +14,10 @@ const stated = { arrivedOn: '2026-11-23', place: 'Berlin', name: 'Eva Lang' }
 const nobodys = Object.fromEntries(walkers.map((walker) => [walker, 404]))
 
 /** A shipped order that is exempt, in a shop that charges no VAT any more. */
-const exemptShipped = async ({ shop, admin, customer }: World, goes: object = { country: 'DE', postalCode: '10115', vatNumber: german }) => {
+const exemptShipped = async (
+  { shop, admin, customer }: World,
+  goes: object = { country: 'DE', postalCode: '10115', vatNumber: german },
+) => {
   const { db } = shop.database
   await fillShopSettings(db, { taxMode: 'vat', vatNumber: spanish })
   await registerAnswered(shop, german, 'valid')

@@ -1,5 +1,5 @@
 /** Orders to ship of which nobody has said how they are delivered. */
-import { nameOfCountry } from '#contract/delivery/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import type { OrderWithoutDelivery } from '#contract/needs/schema.ts'
 import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
 
