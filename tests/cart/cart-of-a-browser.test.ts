@@ -107,6 +107,28 @@ describe('a customer who signs in', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
+  it('knows the version of the saved cart while the browser has the same lines', async () => {
+    const { shop, strap, seal, signIn, connect, sent } = await openBrowser()
+    const api = await shop.as(ana)
+    await signIn(ana)
+    await addToCart([{ id: seal, quantity: 3 }])
+    expect(readStored().version).toBe((await api.findCart()).version)
+    sent.mockImplementationOnce((request) => {
+      const answer = fetch(request)
+      connect(false)
+      void addToCart([{ id: strap, quantity: 2 }])
+      return answer
+    })
+    await addToCart([{ id: seal, quantity: 1 }])
+    expect(readStored().unsent).toEqual([strap])
+    expect(readStored().version).toBeUndefined()
+    connect(true)
+    await syncCart()
+    expect(readStored().version).toBe((await api.findCart()).version)
+    takeOutOfCart([strap])
+    expect(readStored().version).toBeUndefined()
+  })
+
   it('keeps changes made offline, which are sent once the connection is back', async () => {
     const { shop, strap, seal, signIn, connect, lines } = await openBrowser()
     const api = await shop.as(ana)

@@ -33,6 +33,35 @@ test.describe('when the card provider cannot be reached', () => {
   })
 })
 
+test('a cart that is open in two tabs is ordered once: the second tab leads to the order, or puts the goods into the cart again', async ({
+  ana: page,
+  asAna,
+  anaMember: { email },
+}) => {
+  const product = await anyProduct(asAna)
+  await openCheckout(page, asAna, [product])
+  const other = await page.context().newPage()
+  await openCheckout(other, asAna, [])
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, /^Pay \$/)
+  await isTold(page, 'Congrats your payment is completed')
+
+  await fillCard(other, '4242 4242 4242 4242')
+  await press(other, /^Pay \$/)
+  const placed = await asAna.listMyOrders({ email })
+  expect(placed).toHaveLength(1)
+  await expect(other.getByRole('alert').getByText(`These goods were ordered as ${placed[0]?.number}`)).toBeVisible()
+  const order = other.getByRole('link', { name: 'See the order' })
+  await expect(order).toHaveAttribute('href', `/dashboard/orders/${placed[0]?._id}`)
+  await press(other, 'Order them again')
+  await expect(other.getByRole('list', { name: 'In your cart' })).toContainText(product.name)
+  await other.getByRole('link', { name: 'Checkout' }).click()
+  await fillCard(other, '4242 4242 4242 4242')
+  await press(other, /^Pay \$/)
+  await isTold(other, 'Congrats your payment is completed')
+  expect(await asAna.listMyOrders({ email })).toHaveLength(2)
+})
+
 test('no order is placed with an empty or incomplete card, and a complete card then pays for a single order', async ({
   ana: page,
   asAna,

@@ -1,4 +1,5 @@
 /** The saved cart of a signed-in user, and its copy in this browser (web/every-page/cart.ts). Free of React. */
+import type { Cart } from '#contract/cart/schema/cart.ts'
 import type { Ask } from '#contract/table.ts'
 import { type CartLine, keep, readStored } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
@@ -24,17 +25,18 @@ async function receive(owner: string, body: Ask<'changeCart'>['body'], before: r
   const ids = new Set([...lines, ...before].map(({ id }) => id))
   const unsent = [...ids].filter((id) => quantityIn(lines, id) !== quantityIn(before, id))
   const mine = lines.filter(({ id }) => unsent.includes(id))
-  keep({ owner, unsent, lines: [...saved.filter(({ id }) => !unsent.includes(id)), ...mine] })
+  const others = saved.lines.filter(({ id }) => !unsent.includes(id))
+  keep({ owner, unsent, lines: [...others, ...mine], version: unsent.length === 0 ? saved.version : undefined })
 }
 
 /**
- * Sends changes, if there are any, and returns the lines of the saved cart. Undefined when sending has to wait for a new sign-in
- * or a connection.
+ * Sends changes, if there are any, and returns the saved cart. Undefined when sending has to wait for a new sign-in or a
+ * connection.
  */
-async function sendChange(body: Ask<'changeCart'>['body']): Promise<CartLine[] | undefined> {
+async function sendChange(body: Ask<'changeCart'>['body']): Promise<Cart | undefined> {
   const changes = body.set ?? body.merge
   try {
-    return (await (changes?.length === 0 ? api.findCart() : api.changeCart({ body }))).lines
+    return await (changes?.length === 0 ? api.findCart() : api.changeCart({ body }))
   } catch (error) {
     if (!(error instanceof ApiRefusal || error instanceof ShopUnreachable)) throw error
   }

@@ -9,7 +9,7 @@ import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { signedIn } from '#web/dashboard/entrance/guards.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/entrance/page-skeleton.tsx'
-import { type CartLine, carts, syncCart } from '#web/every-page/cart.ts'
+import { type CartLine, readStored, syncCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
@@ -29,6 +29,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
+import { AlreadyOrdered } from './already-ordered.tsx'
 import { Beside } from './beside.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
@@ -42,8 +43,10 @@ export const clientMiddleware = [signedIn]
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = new URL(request.url).searchParams.get('order')
   if (order) throw redirect(`/dashboard/payment/${order}`)
+  // Waits for the answers to the last changes of the cart, so the version is that of these lines.
   await syncCart(true)
-  const { selected: lines, others } = partSelected(carts.read())
+  const { lines: saved, version: cartVersion } = readStored()
+  const { selected: lines, others } = partSelected(saved)
   if (lines.length === 0) throw redirect('/cart')
   const [cart, beside, { addresses }, config] = await Promise.all([
     api.priceCart({ body: { lines } }),
@@ -54,7 +57,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
   const chargesVat = cart.tax !== undefined
   const company = chargesVat ? (await api.findCompany()).company : undefined
-  return { lines, cart, beside, customer: { addresses, company, chargesVat }, config }
+  return { lines, cartVersion, cart, beside, customer: { addresses, company, chargesVat }, config }
 }
 clientLoader.hydrate = true as const
 
@@ -82,6 +85,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 type CheckoutProps = {
   lines: CartLine[]
+  cartVersion: number | undefined
   cart: PricedCart
   /** Lines that were in the saved cart before the sign-in and are not part of this order. */
   beside: PricedCart | undefined
@@ -91,14 +95,15 @@ type CheckoutProps = {
   email: string
 }
 
-function Checkout({ lines, cart: loaded, beside, customer, config, name, email }: CheckoutProps) {
+function Checkout({ lines, cartVersion, cart: loaded, beside, customer, config, name, email }: CheckoutProps) {
   const fields = useDraftForm('checkout', schemaFor(customer), knownOf(customer))
   const { form, send, refusal, isRestored, discard } = fields
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
   const usePrices = (facts: PriceFacts) => usePricedCart({ lines, ...facts }, { request: { lines }, cart: loaded })
   const order = useOrderForm({ fields, customer, usePrices })
   const { cart = loaded, busy } = order
-  const { placed, latest, placeCart } = usePlacingCart({ lines, cart, customer, onPriced: order.prices.setCart })
+  const placing = usePlacingCart({ lines, cartVersion, cart, customer, onPriced: order.prices.setCart })
+  const { placed, latest, placeCart, orderedAs } = placing
   const panel = usePanel(placed !== undefined)
   const [isToKeep, setToKeep] = useState(customer.addresses.length === 0)
   const cardCheck = useCardCheck(fields)
@@ -117,6 +122,7 @@ function Checkout({ lines, cart: loaded, beside, customer, config, name, email }
       <div className={classNames('flex flex-col gap-6', placed && 'lg:not-low:sticky lg:not-low:top-24')}>
         <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
         <FormFailure takesFocus>{refusal.failure}</FormFailure>
+        {refusal.failure && orderedAs && <AlreadyOrdered orderId={orderedAs} />}
         <UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />
         {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
         {placed && panel ? (

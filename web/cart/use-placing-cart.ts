@@ -1,4 +1,5 @@
 /** Places the cart as a single order, and keeps the address and the company for the next one. */
+import { useState } from 'react'
 import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
@@ -15,6 +16,8 @@ export type Placed = { _id: string; totalPrice: number }
 
 type Ordered = {
   lines: CartLine[]
+  /** Of the saved cart, which the shop orders at most once, even from two tabs. Undefined while it has unsent changes. */
+  cartVersion: number | undefined
   cart: PricedCart
   customer: Customer
   /** Gets the current prices when the shop has refused the order because the prices have changed. */
@@ -23,7 +26,8 @@ type Ordered = {
 
 type Wish = OrderForm & { paysBy: WayToPay | undefined; isToKeep: boolean }
 
-export function usePlacingCart({ lines, cart, customer, onPriced }: Ordered) {
+export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced }: Ordered) {
+  const [orderedAs, setOrderedAs] = useState<string>()
   const { placed, latest, place } = usePlacing((body: OrderForm & { totalPrice: number }, options) =>
     api.placeOrder({ body }, options),
   )
@@ -31,8 +35,9 @@ export function usePlacingCart({ lines, cart, customer, onPriced }: Ordered) {
   async function placeCart({ paysBy, isToKeep, ...typed }: Wish): Promise<void> {
     const wish = withPostalCode(typed)
     const { address, phone } = wish
+    setOrderedAs(undefined)
     try {
-      const body = { lines, ...filled(wish), address, phone, ...(paysBy && { paysBy }), ...agreedOn(cart) }
+      const body = { lines, cartVersion, ...filled(wish), address, phone, ...(paysBy && { paysBy }), ...agreedOn(cart) }
       const { _id } = await place(body)
       takeOutOfCart(lines.map((line) => line.id))
       forgetSelected()
@@ -41,13 +46,14 @@ export function usePlacingCart({ lines, cart, customer, onPriced }: Ordered) {
     } catch (error) {
       // The new total is shown beside the refusal.
       if (error instanceof ApiRefusal && error.facts.cart) onPriced(error.facts.cart as PricedCart)
+      if (error instanceof ApiRefusal && error.facts.orderId) setOrderedAs(String(error.facts.orderId))
       throw error
     }
     // Not awaited: the order has been placed, so the draft can be deleted at once.
     if (isToKeep) void keepAddress(customer.addresses, wish)
     if (customer.chargesVat && !customer.company) void keepCompany(wish)
   }
-  return { placed, latest, placeCart }
+  return { placed, latest, placeCart, orderedAs }
 }
 
 // The order has been placed: a failure must not prevent its payment.

@@ -11,8 +11,11 @@ import { toast } from './toast.ts'
 
 export type CartLine = { id: string; quantity: number }
 
-/** `owner`: the user whose saved cart this copies. `unsent`: the products whose changes have not been sent yet. */
-export type StoredCart = { lines: CartLine[]; owner?: string; unsent?: string[] }
+/**
+ * `owner`: the user whose saved cart this copies. `unsent`: the products whose changes have not been sent yet. `version`: that of
+ * the saved cart, if it has these lines.
+ */
+export type StoredCart = { lines: CartLine[]; owner?: string; unsent?: string[]; version?: number | undefined }
 
 const key = 'fleje.cart'
 const empty: StoredCart = { lines: [] }
@@ -77,7 +80,7 @@ function completeInCart(lines: readonly CartLine[]): Promise<void> {
 /** Removes ordered lines, which the shop has also removed from the saved cart. */
 export function takeOutOfCart(ids: readonly string[]): void {
   const stored = readStored()
-  keep({ ...stored, lines: stored.lines.filter(({ id }) => !ids.includes(id)) })
+  keep({ ...stored, version: undefined, lines: stored.lines.filter(({ id }) => !ids.includes(id)) })
 }
 
 /** Signing out leaves nothing behind for the next user. */

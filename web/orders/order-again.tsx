@@ -10,9 +10,12 @@ import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
-type OrderAgainProps = { order: Order } & Pick<ComponentProps<typeof Button>, 'size' | 'aria-label'>
+type OrderAgainProps = { order: Pick<Order, '_id'>; children?: string } & Pick<
+  ComponentProps<typeof Button>,
+  'size' | 'aria-label'
+>
 
-export function OrderAgain({ order, ...button }: OrderAgainProps) {
+export function OrderAgain({ order, children = 'Order again', ...button }: OrderAgainProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const endIfOver = useEndOfSession()
@@ -33,7 +36,7 @@ export function OrderAgain({ order, ...button }: OrderAgainProps) {
   }
   return (
     <Button variant="secondary" busy={busy} onClick={() => void again()} {...button}>
-      Order again
+      {children}
     </Button>
   )
 }
