@@ -37,6 +37,9 @@ const cards = { name: 'cards', test: /\/web\/catalog\/card\// }
  */
 const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules(\/[^/]+|\.ts)$/ }
 
+/** Which place an address is in: needed by forms, and by few other screens. */
+const places = { name: 'places', test: /\/contract\/places\/rules\// }
+
 /**
  * Rules that few screens need, in one file for each folder. In the file of the schemas that use them, each rule would load zod.
  */
@@ -84,6 +87,7 @@ export const bundles = [
   shell,
   session,
   screens,
+  places,
   rules,
   fewRules,
   cards,

@@ -1,6 +1,7 @@
 /** Corrects the delivery address of an order, within its place. */
-import { correctionRefusal } from '#contract/orders/rules/correction.ts'
+
 import { orderCan } from '#contract/orders/rules/order.ts'
+import { correctionRefusal } from '#contract/orders/rules/shipping/correction.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
 import { writtenCode } from '#contract/places/rules/postal-code.ts'
 import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'

@@ -5,6 +5,7 @@ import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
 import { placeOf } from '#contract/places/rules/place.ts'
 import { writtenCode } from '#contract/places/rules/postal-code.ts'
+import { provinceRefusal } from '#contract/places/rules/provinces.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -45,6 +46,8 @@ export async function placeOrder(
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
+  const elsewhere = provinceRefusal(form)
+  if (elsewhere) throw new Refusal(422, elsewhere, { errors: { postalCode: elsewhere } })
   if (!(await isOpen())) throw new Refusal(409, 'This shop is not taking orders yet')
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const promise = await promiseFor(db, form.delivery, new Date())

@@ -20,7 +20,10 @@ async function openOffice() {
     await payFor(shop, api, id)
     return id
   }
-  const shipDaysAgo = async (days: number, goes: object = { country: 'DE', vatNumber: german }) => {
+  const shipDaysAgo = async (
+    days: number,
+    goes: object = { country: 'DE', postalCode: '10115', vatNumber: german },
+  ) => {
     const id = await pay({ ...goes, billingName: 'Coils GmbH' })
     await admin.approveOrder({ id })
     const askedAt = sql`now() - make_interval(days => ${days}) + interval '1 minute'`

@@ -1,6 +1,6 @@
 /** The fields that correct the delivery address of an order, on its page and in To ship. */
 import type { z } from 'zod'
-import { isElsewhere } from '#contract/orders/rules/correction.ts'
+import { isElsewhere } from '#contract/orders/rules/shipping/elsewhere.ts'
 import type { AddressCorrection, Order } from '#contract/orders/schema/order.ts'
 import { isDivided, nameOfPlace } from '#contract/places/rules/place.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'

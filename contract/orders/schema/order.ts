@@ -8,7 +8,6 @@ import { CartLine, Quantity } from '../../cart/schema/line.ts'
 import { Collected, Promised } from '../../delivery/schema.ts'
 import { isDivided } from '../../places/rules/place.ts'
 import { codeRefusal } from '../../places/rules/postal-code.ts'
-import { provinceRefusal } from '../../places/rules/provinces.ts'
 import { Country, PostalCode } from '../../places/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
@@ -73,11 +72,11 @@ const Extras = z.strictObject({
   delivery: DeliveryId.optional(),
 })
 
-type PlaceFields = { address?: string | undefined; country?: string | undefined; postalCode?: string | undefined }
+type PlaceFields = { country?: string | undefined; postalCode?: string | undefined }
 
-/** The message if the postal code is not whole, or is of another province than the town, where the code decides the place. */
-const placeRefusal = ({ address = '', country = '', postalCode = '' }: PlaceFields): string | undefined =>
-  codeRefusal(country, postalCode) ?? provinceRefusal({ address, country, postalCode })
+/** The message if the postal code is not whole, where it decides the place. The server also compares it with the town. */
+const placeRefusal = ({ country = '', postalCode = '' }: PlaceFields): string | undefined =>
+  codeRefusal(country, postalCode)
 
 /** An order of one product, as specified, or of the lines of a cart. */
 export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })

@@ -1,151 +1,106 @@
 /**
  * Places: countries, and parts of countries with other VAT, customs or delivery. An id is that of ISO 3166-1 or 3166-2, such as `ES` for
  * the mainland of Spain and `ES-CN` for the Canary Islands; three towns have ids of our own. Sources: Directive 2006/112/EC, Articles 5
- * to 8, for VAT; Regulation (EU) 952/2013, Article 4, for customs; for Northern Ireland, the Windsor Framework, Article 8.
+ * to 8; for Northern Ireland, the Windsor Framework, Article 8.
  */
 import { isCountry, nameOfCountry } from './countries.ts'
 import { wholeCode } from './postal-code.ts'
-
-/** `fiscal border`: inside the EU's customs territory and outside its VAT territory. Goods cross it with a customs document. */
-export type Customs = 'inside' | 'fiscal border' | 'outside'
-
-/** `codes`: the beginnings of its postal codes. `vat`: the prefix of VAT numbers, if EU VAT applies. */
-type Part = { id: string; name?: string; codes: readonly string[]; vat?: string; customs: Customs }
 
 const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
 /** The prefix of a member state’s VAT numbers: the country’s code, except for Greece. */
 export const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/** What is left of each country bears the country’s own id, and is called `rest`. */
-const dividedCountries: Record<string, { rest: string; parts: readonly Part[] }> = {
-  ES: {
-    rest: 'mainland',
-    parts: [
-      { id: 'ES-IB', name: 'Balearic Islands', codes: ['07'], vat: 'ES', customs: 'inside' },
-      { id: 'ES-CN', name: 'Canary Islands', codes: ['35', '38'], customs: 'fiscal border' },
-      { id: 'ES-CE', name: 'Ceuta', codes: ['51'], customs: 'outside' },
-      { id: 'ES-ML', name: 'Melilla', codes: ['52'], customs: 'outside' },
-    ],
-  },
-  FR: {
-    rest: 'mainland',
-    parts: [
-      { id: 'FR-20R', name: 'Corsica', codes: ['20'], vat: 'FR', customs: 'inside' },
-      // Article 7: transactions with Monaco are treated as transactions with France.
-      { id: 'MC', codes: ['980'], vat: 'FR', customs: 'inside' },
-      ...[
-        ...[
-          { id: 'GP', codes: ['971'] },
-          { id: 'MQ', codes: ['972'] },
-          { id: 'GF', codes: ['973'] },
-        ],
-        ...[
-          { id: 'RE', codes: ['974'] },
-          { id: 'YT', codes: ['976'] },
-          { id: 'MF', codes: ['978', '97150'] },
-        ],
-      ].map((part) => ({ ...part, customs: 'fiscal border' as const })),
-      ...[
-        ...[
-          { id: 'PM', codes: ['975'] },
-          { id: 'BL', codes: ['977', '97133'] },
-          { id: 'WF', codes: ['986'] },
-        ],
-        ...[
-          { id: 'PF', codes: ['987'] },
-          { id: 'NC', codes: ['988'] },
-          { id: 'TF', codes: ['97', '98'] },
-        ],
-      ].map((part) => ({ ...part, customs: 'outside' as const })),
-    ],
-  },
-  PT: {
-    rest: 'mainland',
-    parts: [
-      { id: 'PT-20', name: 'Azores', codes: ['95', '96', '97', '98', '99'], vat: 'PT', customs: 'inside' },
-      { id: 'PT-30', name: 'Madeira', codes: ['90', '91', '92', '93', '94'], vat: 'PT', customs: 'inside' },
-    ],
-  },
-  IT: {
-    rest: 'mainland',
-    parts: [
-      {
-        id: 'IT-82',
-        name: 'Sicily',
-        codes: ['90', '91', '92', '93', '94', '95', '96', '97', '98'],
-        vat: 'IT',
-        customs: 'inside',
-      },
-      { id: 'IT-88', name: 'Sardinia', codes: ['07', '08', '09'], vat: 'IT', customs: 'inside' },
-      // 23030 was its code until 2008.
-      { id: 'IT-LIVIGNO', name: 'Livigno', codes: ['23041', '23030'], customs: 'outside' },
-      { id: 'IT-CAMPIONE', name: 'Campione d’Italia', codes: ['22061', '22060', 'CH6911'], customs: 'fiscal border' },
-    ],
-  },
-  DE: {
-    rest: 'mainland',
-    parts: [
-      { id: 'DE-HELGOLAND', name: 'Heligoland', codes: ['27498'], customs: 'outside' },
-      { id: 'DE-BUESINGEN', name: 'Büsingen', codes: ['78266', 'CH8238'], customs: 'outside' },
-    ],
-  },
-  FI: { rest: 'mainland', parts: [{ id: 'AX', codes: ['22'], customs: 'fiscal border' }] },
-  GR: {
-    rest: 'without Mount Athos',
-    parts: [{ id: 'GR-69', name: 'Mount Athos', codes: ['63086', '63087'], customs: 'fiscal border' }],
-  },
-  GB: {
-    rest: 'Great Britain',
-    parts: [{ id: 'GB-NIR', name: 'Northern Ireland', codes: ['BT'], vat: 'XI', customs: 'inside' }],
-  },
-}
+/**
+ * One line for each part of a country: the country, the id, the beginnings of its postal codes, and the prefix of VAT numbers if EU VAT
+ * applies. The rest of a country has the country's own id. Article 7: transactions with Monaco are treated as transactions with France.
+ */
+const table = `
+ES ES-IB 07 ES
+ES ES-CN 35,38
+ES ES-CE 51
+ES ES-ML 52
+FR FR-20R 20 FR
+FR MC 980 FR
+FR GP 971
+FR MQ 972
+FR GF 973
+FR RE 974
+FR PM 975
+FR YT 976
+FR BL 977,97133
+FR MF 978,97150
+FR WF 986
+FR PF 987
+FR NC 988
+FR TF 97,98
+PT PT-20 95,96,97,98,99 PT
+PT PT-30 90,91,92,93,94 PT
+IT IT-82 90,91,92,93,94,95,96,97,98 IT
+IT IT-88 07,08,09 IT
+IT IT-LIVIGNO 23041,23030
+IT IT-CAMPIONE 22061,22060,CH6911
+DE DE-HELGOLAND 27498
+DE DE-BUESINGEN 78266,CH8238
+FI AX 22
+GR GR-69 63086,63087
+GB GB-NIR BT XI`
 
-const parts = new Map(
-  Object.entries(dividedCountries).flatMap(([country, { parts }]) =>
-    parts.map((part) => [part.id, { ...part, country: isCountry(part.id) ? part.id : country }]),
-  ),
-)
+/** Places that are no countries of ISO 3166-1, and what the rest of a country is called if not *mainland*. */
+const names: Record<string, string> = {
+  ...{ 'ES-IB': 'Balearic Islands', 'ES-CN': 'Canary Islands', 'ES-CE': 'Ceuta', 'ES-ML': 'Melilla' },
+  ...{ 'FR-20R': 'Corsica', 'PT-20': 'Azores', 'PT-30': 'Madeira', 'IT-82': 'Sicily', 'IT-88': 'Sardinia' },
+  ...{ 'IT-LIVIGNO': 'Livigno', 'IT-CAMPIONE': 'Campione d’Italia', 'DE-HELGOLAND': 'Heligoland' },
+  ...{ 'DE-BUESINGEN': 'Büsingen', 'GR-69': 'Mount Athos', 'GB-NIR': 'Northern Ireland' },
+}
+const rests: Record<string, string> = { GR: 'without Mount Athos', GB: 'Great Britain' }
+
+const parts = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [country = '', id = '', codes = '', vat] = line.split(' ')
+    return { country, id, codes: codes.split(','), vat }
+  })
+const partOf = (place: string) => parts.find(({ id }) => id === place)
 
 /** Where goods go, as a form says it. */
 export type Destination = { country?: string | undefined; postalCode?: string | undefined }
 
 /** Whether the postal code decides which place of the country it is. */
-export const isDivided = (country: string): boolean => country in dividedCountries
+export const isDivided = (country: string): boolean => parts.some((part) => part.country === country)
 
 /** The id of the place. Undefined without a country, and in a divided country without a whole postal code. */
 export function placeOf({ country = '', postalCode = '' }: Destination): string | undefined {
-  const divided = dividedCountries[country]
-  if (!divided) return country || undefined
+  if (!isDivided(country)) return country || undefined
   const code = wholeCode(country, postalCode)
   if (code === undefined) return undefined
-  const lengths = divided.parts.flatMap(({ id, codes }) =>
-    codes.filter((start) => code.startsWith(start)).map((start) => ({ id, length: start.length })),
-  )
-  return lengths.toSorted((one, other) => other.length - one.length)[0]?.id ?? country
+  const lengthIn = ({ codes }: { codes: string[] }) =>
+    Math.max(0, ...codes.filter((start) => code.startsWith(start)).map(({ length }) => length))
+  const [part] = parts
+    .filter((one) => one.country === country && lengthIn(one) > 0)
+    .toSorted((one, other) => lengthIn(other) - lengthIn(one))
+  return part?.id ?? country
 }
 
 /** The prefix of VAT numbers of the place, if EU VAT applies to goods delivered there; undefined outside its territory. */
 export function vatOf(place: string): string | undefined {
-  const part = parts.get(place)
+  const part = partOf(place)
   if (part) return part.vat
   return memberStates.includes(place) ? prefixOf(place) : undefined
 }
 
-export const customsOf = (place: string): Customs =>
-  parts.get(place)?.customs ?? (memberStates.includes(place) ? 'inside' : 'outside')
-
 /** The country that an address at the place names: `ES` for `ES-CN`, and `RE` for Réunion, which is a country in ISO 3166-1. */
-export const countryOf = (place: string): string => parts.get(place)?.country ?? place
+export const countryOf = (place: string): string => (isCountry(place) ? place : (partOf(place)?.country ?? place))
 
 /** `Spain (mainland)`, `Canary Islands`, `Réunion`, `Poland`. */
 export function nameOfPlace(place: string): string {
-  const rest = dividedCountries[place]?.rest
-  return parts.get(place)?.name ?? (rest ? `${nameOfCountry(place)} (${rest})` : nameOfCountry(place))
+  const name = names[place] ?? nameOfCountry(place)
+  return isDivided(place) ? `${name} (${rests[place] ?? 'mainland'})` : name
 }
 
 /** Whether the id is that of a country or of a part of one. */
-export const isPlace = (id: string): boolean => isCountry(id) || parts.has(id)
+export const isPlace = (id: string): boolean => isCountry(id) || partOf(id) !== undefined
 
 /**
  * The form as it is sent: without the postal code where it decides nothing, because its field is then hidden. A postal code that

@@ -1,5 +1,6 @@
 /** The Spanish provinces, in the order of the first two digits of their postal codes, and the town that such a code cannot be in. */
 import { nameOfCountry } from './countries.ts'
+import type { Destination } from './place.ts'
 import { wholeCode } from './postal-code.ts'
 
 /** Each province, with the names of its capital if they differ from its own. */
@@ -71,7 +72,7 @@ function folded(text: string): string {
  * The message if the town of a Spanish address is the capital of another province than the code’s: `35001 is in Las Palmas`. The town is
  * what stands beside the code, or else the part of the address before it; parts are between commas and line ends.
  */
-export function provinceRefusal(to: { address: string; country?: string; postalCode?: string }): string | undefined {
+export function provinceRefusal(to: Destination & { address: string }): string | undefined {
   const code = to.country === 'ES' ? wholeCode('ES', to.postalCode ?? '') : undefined
   const here = provinces[Number(code?.slice(0, 2)) - 1]
   if (code === undefined || !here) return undefined

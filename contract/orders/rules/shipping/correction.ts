@@ -1,32 +1,14 @@
 /** Which corrections of a delivery address an order allows. Its place decided freight and tax, so it stays what it was. */
-import { isDivided, nameOfPlace, placeOf, vatOf } from '../../places/rules/place.ts'
-import { codeRefusal } from '../../places/rules/postal-code.ts'
-import { provinceRefusal } from '../../places/rules/provinces.ts'
-
-type Ordered = {
-  country?: string | undefined
-  postalCode?: string | undefined
-  place?: string | undefined
-  paid: boolean
-}
-
-type Correction = { address: string; postalCode?: string | undefined; despitePlace?: boolean | undefined }
+import { isDivided, nameOfPlace, placeOf, vatOf } from '../../../places/rules/place.ts'
+import { codeRefusal } from '../../../places/rules/postal-code.ts'
+import { provinceRefusal } from '../../../places/rules/provinces.ts'
+import { type Correction, codeAfter, isElsewhere, type Ordered } from './elsewhere.ts'
 
 /** Who corrects the address: the customer, the office, or an admin, who may send paid goods elsewhere. */
 export type Corrector = 'customer' | 'office' | 'admin'
 
 /** 422: what is wrong with the field; 409: the order cannot go there. */
 export type CorrectionRefusal = { status: 409 | 422; field: 'address' | 'postalCode'; says: string }
-
-/** The postal code after the correction. */
-const codeAfter = ({ postalCode = '' }: Ordered, to: Correction): string => to.postalCode || postalCode
-
-/** Whether paid goods would go to another place of the same country and VAT: an admin can send them there at the price that was paid. */
-export function isElsewhere(order: Ordered, to: Correction): boolean {
-  const { country = '', place = '' } = order
-  const there = placeOf({ country, postalCode: codeAfter(order, to) })
-  return order.paid && there !== undefined && place !== '' && there !== place && vatOf(there) === vatOf(place)
-}
 
 /** Why the address cannot be corrected like this, or undefined. `isExempt`: no VAT is charged, because the goods go there. */
 export function correctionRefusal(
