@@ -1,4 +1,5 @@
 /** Renders a page on the server as a whole: public pages are cached, so nothing is streamed. */
+
 import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
@@ -9,6 +10,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { sellIn, shopCurrency } from '#contract/rules/currency.ts'
 import { pick } from '#contract/rules/members.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import { makeApi } from '#web/api/client.ts'
@@ -66,7 +68,8 @@ const keptMarkup = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => 2 * (markup.length + key.length),
 })
 
-function renderOnce(key: string, element: () => ReactElement): string {
+function renderOnce(name: string, element: () => ReactElement): string {
+  const key = `${shopCurrency()} ${name}`
   const kept = keptMarkup.get(key)
   if (kept !== undefined) return kept
   const markup = renderToStaticMarkup(element())
@@ -109,6 +112,8 @@ export function makeLoadContext(parts: {
   keepHtml: (html: string) => void
   report: (error: unknown) => void
 }): RouterContextProvider {
+  // The bundle of the pages has its own copy of this module.
+  sellIn(parts.facts.currency)
   const context = new RouterContextProvider()
   context.set(
     apiContext,

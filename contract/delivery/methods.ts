@@ -26,9 +26,9 @@ export const days = wholeNumber('Please enter the days')
   .refine((count) => count <= mostDays, `At most ${mostDays} days`)
   .meta({ maximum: mostDays })
 
-const dollars = requiredNumber('Please enter an amount')
+const amount = requiredNumber('Please enter an amount')
   .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')
-  .refine(isWholeCents, 'Please enter dollars and cents')
+  .refine(isWholeCents, 'Please enter an amount with at most two decimals')
 
 /** A delivery method. Without transit days, the shop promises no dates for it. */
 export const DeliveryForm = z.strictObject({
@@ -42,8 +42,8 @@ export const DeliveryForm = z.strictObject({
   collected: Collected.meta({
     description: 'Whether customers collect the goods or send a carrier. The shop does not conclude this from the term',
   }),
-  price: dollars,
-  freeFrom: dollars.optional(),
+  price: amount,
+  freeFrom: amount.optional(),
   countries: z.array(Place).min(1, 'Please name a place').max(300).optional().meta({
     description:
       'The places that the method reaches: `ES` is only the mainland of Spain. Left out for a collected method that everybody may choose',

@@ -64,8 +64,8 @@ export const HandOver = z.strictObject({ to: Email.meta({ description: 'An admin
 /** The amounts that the screen shows. A packer sees none, and leaves them out. */
 export const DraftPlacing = z.strictObject({
   version: wholeNumber('Please give the version'),
-  totalPrice: z.number().optional().meta({ description: 'Dollars, including delivery, without tax' }),
-  toPay: z.number().optional().meta({ description: 'Dollars, including tax' }),
+  totalPrice: z.number().optional().meta({ description: 'Amount, including delivery, without tax' }),
+  toPay: z.number().optional().meta({ description: 'Amount, including tax' }),
 })
 
 export const PlacedDraft = Created.extend({ number: z.string().meta({ description: 'The number of the order' }) })

@@ -17,7 +17,7 @@ import * as view from './schema/view.ts'
 const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })
 
 /** A member of a 409. */
-const current = z.number().min(0).meta({ description: 'The current figure, in dollars' })
+const current = z.number().min(0).meta({ description: 'The current figure, in the shop’s currency' })
 
 export const calls = {
   listOrders: { query: list.AllOrdersQuery, answer: z.array(order.Order) },

@@ -8,7 +8,7 @@ import * as paymentLink from './schema/payment-link.ts'
 
 const StartedPayment = z.object({
   clientSecret: z.string(),
-  toPay: z.number().meta({ description: 'Dollars that the card is charged, including tax' }),
+  toPay: z.number().meta({ description: 'Amount that the card is charged, including tax' }),
 })
 
 const ofLink = { each: 'address', times: 30, perSeconds: 60 } as const
@@ -36,7 +36,7 @@ export const calls = {
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
     refuses: [404],
     conflict: z.object({
-      totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars without tax' }),
+      totalPrice: z.number().min(0).meta({ description: 'The current total, in the shop’s currency without tax' }),
     }),
   },
   findPaymentConfig: { answer: payment.PaymentConfig, madeOf: 'the configuration' },

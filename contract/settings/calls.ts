@@ -25,7 +25,7 @@ export const says = {
 export const shapes = [form]
 
 const seller = {
-  ...{ legalName: 'Coils, S.L.', email: 'sales@coils.example', priceTerms: 'US dollars, without tax' },
+  ...{ legalName: 'Coils, S.L.', email: 'sales@coils.example', priceTerms: 'Without tax' },
   ...{ description: 'Strapping tools', openingText: '', aboutText: '', holdHours: 48, lowStock: 20 },
   ...{ timeZone: 'UTC', taxNumber: 'B00000000', bankLine: '', termsText: 'An order is binding once it is paid.' },
   ...{ privacyText: 'We keep what an order needs.', returnsText: 'Damaged goods are refunded.', deliveryText: '' },

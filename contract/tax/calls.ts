@@ -31,7 +31,7 @@ export const says = {
   findProof: 'Returns the proof of transport of an exempt order',
   seeNumber:
     'Says that the VAT number of an order is its buyer’s, although the register names somebody else or nobody. It counts for the company, or the customer without one, while the billed name stays the same',
-  findTaxReport: 'Returns sales and refunds by tax treatment and country, in dollars and euros',
+  findTaxReport: 'Returns sales and refunds by tax treatment and country, in the shop’s currency and in euros',
   exportTaxReport: 'Exports the tax report as CSV',
 } satisfies Record<keyof typeof calls, string>
 

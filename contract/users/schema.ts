@@ -103,7 +103,7 @@ export const Person = User.extend({
   addresses: z.array(Address),
   orders: z.object({
     count: z.number(),
-    paid: z.number().meta({ description: 'Dollars paid, less refunds, without tax' }),
+    paid: z.number().meta({ description: 'Amount paid, less refunds, without tax' }),
   }),
   sessions: z.array(SignedIn).optional().meta({
     description: 'Left out if the identity provider does not list sessions; the most recently used session first',

@@ -1,8 +1,10 @@
 /** Books the file of a bank: stores its new entries, and pays the orders that they name with their exact amount. */
+
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { isIban } from '#contract/bank/rules/account.ts'
 import type { ReadResult } from '#contract/bank/schema/bank.ts'
+import { currencyWords, shopCurrency } from '#contract/rules/currency.ts'
 import type { Shop } from '../api/services.ts'
 import { theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
@@ -105,8 +107,8 @@ function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[])
   const found = accounts.find(({ iban }) => isOf(iban, account))
   const end = (typeof account === 'string' ? account : account.number).slice(-4)
   if (!found) return `This file has a statement of another account, which ends in ${end || 'no number'}`
-  if (currency === 'USD') return found
-  return `This file has a statement in ${currency}, of the account that ends in ${end}, but the shop sells in US dollars`
+  if (currency === shopCurrency()) return found
+  return `This file has a statement in ${currency}, of the account that ends in ${end}, but the shop sells in ${currencyWords().name}`
 }
 
 /**

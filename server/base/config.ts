@@ -1,5 +1,6 @@
 /** Every variable of the shop, in one schema. If any value is wrong, the shop lists all problems and does not start. */
 import { z } from 'zod'
+import { currencies } from '#contract/rules/currency.ts'
 import { isLoopback, mailFrom, mailUrl, postgresUrl, publicUrl, secret } from './config-formats.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -20,6 +21,7 @@ const Variables = z.object({
   READ_DATABASE_MAX_LAG_SECONDS: z.coerce.number('must be a number of seconds').min(2).max(3_600).default(10),
   PUBLIC_URL: publicUrl.optional(),
   SHOP_NAME: z.string().trim().min(1).default('Fleje'),
+  CURRENCY: z.enum(currencies, 'must be USD or EUR').default('USD'),
   SHOP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
   MAX_IN_FLIGHT: z.coerce.number('must be a number').int().min(4).max(10_000).default(16),
   METRICS_PORT: port.optional(),

@@ -1,5 +1,7 @@
 /** The content of a paper, stored in its row of `papers`. */
+
 import type { PaperKind } from '#contract/orders/rules/money/paper.ts'
+import type { Currency } from '#contract/rules/currency.ts'
 import type { PaperSize } from '#contract/settings/rules/company.ts'
 import type { Plastic } from '#contract/tax/rules/plastic.ts'
 import type { Treatment } from '#contract/tax/rules/treatment.ts'
@@ -25,12 +27,14 @@ export type PaperTax = {
   taxCents: number
   /** Why no tax is charged; empty if tax is charged. */
   text: string
-  /** Only on numbered papers. */
+  /** Only on numbered papers of a shop that sells in dollars. */
   euros?: PaperEuros
 }
 
 export type PaperFacts = {
   kind: PaperKind
+  /** Left out on papers that were numbered when every shop sold in dollars. */
+  currency?: Currency
   size: PaperSize
   /** `R-2026-0001`; a packing slip has the number of its order. */
   number: string
@@ -54,6 +58,8 @@ export type PaperFacts = {
   tax?: PaperTax
   /** Left out if the seller does not state the plastic, or if the figure of a product is unknown. */
   plastic?: Plastic
+  /** The text of the QR code with which the buyer pays: only on unpaid invoices in euros. */
+  transferCode?: string
   /** The sentence below the table. */
   closing: string
   /** Sentences in small print below `closing`. */

@@ -2,14 +2,16 @@
  * Readings of a number as a measure, such as a width, a strength or a price. Parsing the text of a reading gives the same
  * reading.
  */
+
 import type { FactKey } from '#contract/products/rules/facts/technical.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { type Figure, readFigures } from './read-figure.ts'
 
 export type Measure = 'width' | 'thickness' | 'strength' | 'tension' | 'core' | 'coil' | 'weight' | 'price'
 
 export type Bound = 'least' | 'most'
 
-/** In the units of the facts, and in dollars. `to` ends a range; `sure`, up to 1, is how likely the reading is. */
+/** In the units of the facts, and in the shop's currency. `to` ends a range; `sure`, up to 1, is how likely the reading is. */
 export type Reading = {
   measure: Measure
   value: number
@@ -54,7 +56,7 @@ const saysInches = (digits: string) => `${digits}"`
 
 /** Below these values, a number without a unit is read as inches, because it would be too small in millimetres. */
 const inchesUpTo: Partial<Record<Measure, number>> = { core: 20, width: 3, thickness: 0.1 }
-const unitWords: Record<Measure, string> = {
+const unitWords: Record<Exclude<Measure, 'price'>, string> = {
   width: ' mm',
   thickness: ' mm thick',
   strength: ' N strength',
@@ -62,12 +64,12 @@ const unitWords: Record<Measure, string> = {
   core: ' mm core',
   coil: ' m',
   weight: ' kg',
-  price: ' dollars',
 }
 
 function asNamed(measure: Measure, { value, digits }: Figure): Reading {
   const isInches = value < (inchesUpTo[measure] ?? 0)
-  const unit = isInches ? unitWords[measure].replace(' mm', '"') : unitWords[measure]
+  const words = measure === 'price' ? ` ${currencyWords().short}` : unitWords[measure]
+  const unit = isInches ? words.replace(' mm', '"') : words
   return reading(measure, isInches ? value * mmPerInch : value, `${digits}${unit}`)
 }
 

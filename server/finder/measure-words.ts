@@ -1,4 +1,5 @@
 /** Words that qualify a number: `core 406`, `at least 5 kN`, `thinner than 0.6 mm`. */
+import { type Currency, shopCurrency } from '#contract/rules/currency.ts'
 import type { Bound, Measure } from './figures.ts'
 import { matchAt } from './normalise.ts'
 
@@ -10,12 +11,19 @@ const rows: readonly [words: string, measure: Measure][] = [
   ['strength breaking break breaks resistencia rotura reissfestigkeit bruchkraft', 'strength'],
   ['tension', 'tension'],
   ['weight weighs peso gewicht', 'weight'],
-  ['price cost costs dollar dollars usd $ precio preis', 'price'],
+  ['price cost costs precio preis', 'price'],
 ]
 
 const measures = new Map(rows.flatMap(([words, measure]) => words.split(' ').map((word) => [word, measure] as const)))
 
-export const measureOf = (word: string): Measure | undefined => measures.get(word)
+/** An amount in the shop's currency is a price. */
+const wordsOfCurrency: Record<Currency, readonly string[]> = {
+  USD: ['dollar', 'dollars', 'usd', '$'],
+  EUR: ['euro', 'euros', 'eur', '€'],
+}
+
+export const measureOf = (word: string): Measure | undefined =>
+  wordsOfCurrency[shopCurrency()].includes(word) ? 'price' : measures.get(word)
 
 const bounds: readonly [words: string, Bound, Measure?][] = [
   ['thicker than', 'least', 'thickness'],
@@ -37,7 +45,7 @@ const bounds: readonly [words: string, Bound, Measure?][] = [
 
 /** Each pattern requires a number after the words. */
 const boundPatterns = bounds.map(
-  ([words, bound, names]) => [new RegExp(String.raw`${words}\.?(?=[\s:=~$]*[\d.])`, 'y'), bound, names] as const,
+  ([words, bound, names]) => [new RegExp(String.raw`${words}\.?(?=[\s:=~$€]*[\d.])`, 'y'), bound, names] as const,
 )
 
 /** The bound at this place, and the measure it implies, if any. */
@@ -53,18 +61,18 @@ export function boundAt(
 }
 
 /** Words allowed between a measure and its number: `strength of at least 700 kg`. */
-const linking = String.raw`[\s:=~$<>≤≥.]|(?:of|is|about|at|least|most|over|under|above|below|up|to|from|than|more|less|min|max|minimum|maximum|between)\b`
-const upToFigure = new RegExp(
-  String.raw`(?:${linking}|(?:${[...measures.keys()].filter((word) => word !== '$').join('|')})\b)*\d`,
-  'y',
+const linking = String.raw`[\s:=~$€<>≤≥.]|(?:of|is|about|at|least|most|over|under|above|below|up|to|from|than|more|less|min|max|minimum|maximum|between)\b`
+const namesOfMeasures = [...measures.keys(), ...Object.values(wordsOfCurrency).flat()].filter((word) =>
+  /[a-z]/.test(word),
 )
+const upToFigure = new RegExp(String.raw`(?:${linking}|(?:${namesOfMeasures.join('|')})\b)*\d`, 'y')
 
 /** Whether a number follows the measure that ends here. */
 export const hasFigureBehind = (text: string, end: number): boolean => matchAt(upToFigure, text, end) !== undefined
 
 /** The measure named after a number and where it ends: `700 kg breaking strength`. */
 export function measureBehind(text: string, end: number): { names: Measure; end: number } | undefined {
-  const [match = '', word = ''] = /^[\s,:-]*([a-z]+|\$(?![\s]?[\d.]))/.exec(text.slice(end)) ?? []
+  const [match = '', word = ''] = /^[\s,:-]*([a-z]+|[$€](?![\s]?[\d.]))/.exec(text.slice(end)) ?? []
   const names = measureOf(word)
   if (!names) return undefined
   const until = end + match.length

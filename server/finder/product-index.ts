@@ -82,7 +82,7 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
   }
 }
 
-/** Facts in SI units, prices in dollars. */
+/** Facts in SI units, prices in the shop’s currency. */
 async function measureColumns(products: readonly IndexedProduct[]): Promise<Map<FactKey | 'price', Float32Array>> {
   const price = Float32Array.from(products, ({ priceCents }) => amountOf(priceCents))
   const columns = new Map<FactKey | 'price', Float32Array>([['price', price]])

@@ -1,5 +1,7 @@
 /** Reads the next part of a query: an article number, a quantity, a measure or a word. */
+
 import { plainSku } from '#contract/products/rules/article-number.ts'
+import { currencyWords, shopCurrency } from '#contract/rules/currency.ts'
 import { besideProductAt } from './beside-products.ts'
 import { editDistance } from './edit-distance.ts'
 import { factsOfMeasure, type Reading, readingsOf, readRange } from './figures.ts'
@@ -12,9 +14,12 @@ import { conceptOf } from './synonyms.ts'
 import type { Cursor, Term } from './terms.ts'
 import { likeSku, mayGuess, type Token, termsUntil } from './token.ts'
 
+/** What separates words. The sign of the shop's currency belongs to a price. */
+const blanks = { USD: /[^\p{L}\p{N}.$<>≤≥]+/uy, EUR: /[^\p{L}\p{N}.€<>≤≥]+/uy }
+
 export function readToken(cursor: Cursor): Token {
   const { text, at } = cursor
-  const blank = matchAt(/[^\p{L}\p{N}.$<>≤≥]+/uy, text, at)
+  const blank = matchAt(blanks[shopCurrency()], text, at)
   if (blank) return { kind: 'blank', end: at + blank.length }
   return (
     readBesideProducts(cursor) ??
@@ -117,7 +122,8 @@ function readRangePart({ text, at, index, named }: Cursor): Token | undefined {
 function readBound({ text, at }: Cursor): Token | undefined {
   const found = boundAt(text, at)
   if (found) return { kind: 'beside', end: at + found.match.length, bound: found.bound, names: found.names }
-  if (matchAt(/\$(?=\s?[\d.])/y, text, at)) return { kind: 'beside', end: at + 1, names: 'price' }
+  if (text.startsWith(currencyWords().sign, at) && matchAt(/.(?=\s?[\d.])/y, text, at))
+    return { kind: 'beside', end: at + 1, names: 'price' }
   return undefined
 }
 

@@ -75,7 +75,7 @@ const ofSettings: Record<SettingName, string> = {
 
 const ofTerms: Record<keyof CompanyTerms, string> = {
   netDays: 'Days to pay',
-  creditLimit: 'Credit limit in dollars',
+  creditLimit: 'Credit limit',
   invoiceEmail: 'Email for reminders',
   blocked: 'Blocked, because',
   mayCollectUntaxed: 'Collects without VAT, because',

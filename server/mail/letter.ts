@@ -1,8 +1,12 @@
 /** The content of a mail: sentences, rows of figures and links; rendered as plain text and as responsive HTML. */
 import { escapeHtml } from './escape-html.ts'
 
-/** Sentences; rows with a left and a right column; or a link on its own line. */
-export type Part = string | { rows: readonly (readonly [string, string])[] } | { link: string; says: string }
+/** Sentences; rows with a left and a right column; a link on its own line; or a sentence about the QR code that is attached. */
+export type Part =
+  | string
+  | { rows: readonly (readonly [string, string])[] }
+  | { link: string; says: string }
+  | { code: string; says: string }
 
 export type Letter = {
   subject: string
@@ -18,6 +22,7 @@ export function letterToText({ parts, from }: Letter): string {
 function partToText(part: Part): string {
   if (typeof part === 'string') return part
   if ('link' in part) return `${part.says}: ${part.link}`
+  if ('code' in part) return part.says
   return part.rows.map(([what, figure]) => (figure ? `${what}: ${figure}` : what)).join('\n')
 }
 
@@ -75,7 +80,8 @@ ${parts.map(partToHtml).join('\n')}
 }
 
 function partToHtml(part: Part): string {
-  if (typeof part === 'string') return `<p style="margin:0 0 16px">${withBreaks(part)}</p>`
+  if (typeof part === 'string' || 'code' in part)
+    return `<p style="margin:0 0 16px">${withBreaks(typeof part === 'string' ? part : part.says)}</p>`
   if ('link' in part) {
     return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="${button}">${escapeHtml(part.says)}</a></p>`
   }

@@ -13,7 +13,7 @@ type Facts = Pick<Config, 'SHOP_NAME' | 'IDENTITY' | 'PUBLIC_URL'>
 const conventions = `Lists return everything; with \`limit\`, \`cursor\`, \`q\`, \`sort\` or a filter they return one page, with
 \`Link: rel="next"\` and \`X-Total-Count\`. A refusal is a problem (RFC 9457): \`detail\` is a sentence for the user,
 \`errors\` names the fields. Every GET also answers HEAD, and every path answers OPTIONS with its methods in \`Allow\`. Money
-is in dollars with at most two decimals. Unknown parameters of a query are ignored; unknown members of a body are refused.
+is in the shop’s currency, CURRENCY, with at most two decimals. Unknown parameters of a query are ignored; unknown members of a body are refused.
 New members may be added to answers.`
 
 /** The OpenAPI 3.1 document of the whole API. */

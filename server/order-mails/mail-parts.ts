@@ -2,10 +2,12 @@
 
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
+import { epcCode } from '#contract/bank/rules/transfer-code.ts'
 import { sayTerm } from '#contract/companies/rules/credit.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { formatCents } from '#contract/rules/money.ts'
 import { taxPointOf } from '#contract/tax/rules/tax-point.ts'
@@ -175,10 +177,15 @@ export function transferLines({ order, payInto }: Facts): Part[] {
   const rows: [string, string][] = [
     ['Account holder', payInto.holder],
     ...accountLines(payInto).map(({ name, shown }): [string, string] => [name, shown]),
-    ['Amount', `${formatCents(owedCents ?? 0)} (US dollars)`],
+    ['Amount', `${formatCents(owedCents ?? 0)} (${currencyWords().name})`],
     ['Payment reference', spaced(referenceOf(number))],
   ]
-  return ['Please transfer the amount to our account, and state the payment reference:', { rows }]
+  const code = epcCode({ ...payInto, owedCents: owedCents ?? 0, reference: referenceOf(number) })
+  return [
+    'Please transfer the amount to our account, and state the payment reference:',
+    { rows },
+    ...(code ? [{ code, says: 'Or scan the attached QR code with the app of your bank.' }] : []),
+  ]
 }
 
 /** For a customer whose order was entered by the office, and who may not have a password yet. */

@@ -1,6 +1,8 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
+
 import { townOf } from '#contract/delivery/rules/town.ts'
 import { personOf } from '#contract/orders/rules/customer.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -16,6 +18,7 @@ import { readShopSettings } from '../settings/settings-queries.ts'
 import { transferTerms } from '../settings/transfer-queries.ts'
 import { type Facts, orderLink } from './mail-parts.ts'
 import { mailWords } from './mail-words.ts'
+import { transferCodeFile } from './transfer-code.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
 
@@ -49,9 +52,14 @@ function composeOne(facts: Facts, attach: Attach): ComposedMail | undefined {
     from: senderLines(shopName, settings),
   }
   const about = papersOfMail(facts)
+  const codes = letter.parts.flatMap((part) => (typeof part === 'object' && 'code' in part ? part.code : []))
+  const files = async () => [
+    ...(about ? await attach(event, about) : []),
+    ...(await Promise.all(codes.map((code) => transferCodeFile(code, formatOrderNumber(order.number))))),
+  ]
   return {
     ...{ subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter) },
-    ...(about && { attach: () => attach(event, about) }),
+    ...((about || codes.length > 0) && { attach: files }),
   }
 }
 

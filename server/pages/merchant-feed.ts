@@ -10,6 +10,7 @@ import { isCountry } from '#contract/places/rules/countries.ts'
 import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
+import { shopCurrency } from '#contract/rules/currency.ts'
 import { amountOf } from '#contract/rules/money.ts'
 import type { Config } from '../base/config.ts'
 import { mapYielding } from '../base/yielding.ts'
@@ -128,7 +129,7 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
     ...views.slice(0, most.furtherPictures).map((view) => tag('g:additional_image_link', absolute(view.image))),
     tag('g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'),
     // With a minimum quantity, engines require the price of that quantity.
-    tag('g:price', `${amountOf(totalCents).toFixed(2)} USD`),
+    tag('g:price', priceTag(totalCents)),
     tag('g:brand', brand),
     sku ? tag('g:mpn', sku) : tag('g:identifier_exists', 'no'),
     tag('g:condition', 'new'),
@@ -145,10 +146,12 @@ const enclosureOf = (url: string) => `<enclosure url="${escapeXml(url)}" length=
 /** Only methods that reach a country, or its mainland, have a price here: engines require a country. */
 function shippingOf({ name, priceCents, countries }: DeliveryMethod): string[] {
   return (countries ?? []).filter(isCountry).map((country) => {
-    const price = tag('g:price', `${amountOf(priceCents).toFixed(2)} USD`)
+    const price = tag('g:price', priceTag(priceCents))
     return `<g:shipping>\n${tag('g:country', country)}${tag('g:service', name)}${price}</g:shipping>\n`
   })
 }
+
+const priceTag = (cents: number) => `${amountOf(cents).toFixed(2)} ${shopCurrency()}`
 
 const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>\n`
 

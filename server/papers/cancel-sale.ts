@@ -1,4 +1,5 @@
 /** Cancels the receipt or invoice of a payment that is undone. The next payment, or shipment on account, makes another one. */
+import { currencyWords } from '#contract/rules/currency.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -61,6 +62,6 @@ function cancelledReceiptFacts(of: Of, receipt: PaperFacts, reason: string): Pap
     ...framed(of, 'credit note'),
     ...{ lines, extras, totalCents, buyer, deliverTo },
     references: [...referencesOf(of.order), ['For receipt', receipt.number], ['Reason', reason]],
-    closing: 'This paper cancels the receipt: the order was not paid. Prices are in US dollars and exclude tax.',
+    closing: `This paper cancels the receipt: the order was not paid. Prices are in ${currencyWords(receipt.currency ?? 'USD').name} and exclude tax.`,
   }
 }

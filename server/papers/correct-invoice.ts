@@ -72,7 +72,6 @@ async function issueBoth(tx: Db, { config }: Parts, { sources, invoiceId, to, re
   const { invoice } = corrected
   const by = { settings, shopName: config.SHOP_NAME, now: new Date() }
   const rate = taxOf(invoice).euros
-  if (!rate) throw new Error('An invoice has no exchange rate')
   if (contentOf({ ...left, ...by, order, number: '', issuedOn: '' }).tax.netCents === 0)
     throw new Refusal(409, 'Everything on this invoice has been refunded')
 

@@ -6,7 +6,7 @@ import { type Doc, widthOf } from './page-layout.ts'
 
 type LineColumn = Column<PaperLine>
 
-function columnsOf(doc: Doc, { kind, tax }: PaperFacts): LineColumn[] {
+function columnsOf(doc: Doc, { kind, tax, currency = 'USD' }: PaperFacts): LineColumn[] {
   const quantity: Omit<LineColumn, 'isNumber'> = {
     title: 'Quantity',
     width: 60,
@@ -16,13 +16,13 @@ function columnsOf(doc: Doc, { kind, tax }: PaperFacts): LineColumn[] {
     {
       title: tax ? 'Net price' : 'Unit price',
       width: tax ? 72 : 80,
-      text: ({ unitPriceCents = 0 }) => formatCents(unitPriceCents),
+      text: ({ unitPriceCents = 0 }) => formatCents(unitPriceCents, currency),
     },
     ...(tax ? [{ title: 'VAT', width: 44, text: () => `${tax.rate / 100} %` }] : []),
     {
       title: tax ? 'Net total' : 'Total',
       width: tax ? 84 : 90,
-      text: ({ quantity: count, unitPriceCents = 0 }) => formatCents(count * unitPriceCents),
+      text: ({ quantity: count, unitPriceCents = 0 }) => formatCents(count * unitPriceCents, currency),
     },
   ]
   const figures = kind === 'packing slip' ? [quantity] : [quantity, ...prices]

@@ -1,9 +1,11 @@
 /** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
+
 import { paperKinds } from '#contract/orders/rules/money/paper.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import { drawLines } from './draw-lines.ts'
 import { drawTotals } from './draw-totals.ts'
+import { drawTransferCode } from './draw-transfer-code.ts'
 import { openPdf } from './open-pdf.ts'
 import { bottomOf, type Doc, drawFooters, drawSeller, ink, margin, muted, say, widthOf } from './page-layout.ts'
 import { inPrintableLetters } from './printable.ts'
@@ -22,6 +24,8 @@ export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]])
     if (paper !== first) doc.addPage()
     const facts = await inPrintableLetters(paper, font)
     drawPages(doc, facts)
+    // As it was stored: the code has its own letters.
+    if (paper.transferCode) drawTransferCode(doc, paper.transferCode)
     const { kind, number, seller } = facts
     const { count } = doc.bufferedPageRange()
     drawFooters(doc, `${seller.name} · ${paperKinds[kind].title} ${number}`, { start, count: count - start })

@@ -1,6 +1,8 @@
 /** Derives the facts of invoices and order confirmations. Content: Directive 2006/112/EC, Art. 226, and RD 1619/2012, Art. 6. */
+
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { referenceOf, spaced } from '#contract/bank/rules/reference.ts'
+import { epcCode } from '#contract/bank/rules/transfer-code.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { eurosOf } from '#contract/tax/rules/amounts.ts'
 import { leavesSpain, type Plastic, plasticTaxOn, plasticText } from '#contract/tax/rules/plastic.ts'
@@ -26,11 +28,12 @@ export type InvoiceOf = Of & {
   payInto?: PayInto | undefined
 }
 
-export function invoiceFacts(of: InvoiceOf & { rate: Rate; replaces?: string | undefined }): PaperFacts {
+/** `rate`: undefined in a shop that sells in euros. */
+export function invoiceFacts(of: InvoiceOf & { rate: Rate | undefined; replaces?: string | undefined }): PaperFacts {
   const { order, settings, rate, replaces } = of
   const { tax, ...content } = contentOf(of)
   const { netCents, taxCents } = tax
-  const euros = {
+  const euros = rate && {
     ...rate,
     netCents: eurosOf(netCents, rate.dollarsPerEuro),
     taxCents: eurosOf(taxCents, rate.dollarsPerEuro),
@@ -44,10 +47,11 @@ export function invoiceFacts(of: InvoiceOf & { rate: Rate; replaces?: string | u
       ...daysOf(order, settings),
       ...paymentOf(order),
     ],
-    ...{ ...content, totalCents: netCents + taxCents, tax: { ...tax, euros } },
+    ...{ ...content, totalCents: netCents + taxCents, tax: { ...tax, ...(euros && { euros }) } },
     ...(plastic && { plastic }),
+    ...codeOf(of),
     closing: [tax.text, howToPay(of)].filter(Boolean).join('\n'),
-    notes: [rateText(rate), ...notesOf(plastic, settings)],
+    notes: [...(rate ? [rateText(rate)] : []), ...notesOf(plastic, settings)],
   }
 }
 
@@ -59,6 +63,7 @@ export function confirmationFacts(of: InvoiceOf): PaperFacts {
     ...framed(of, 'order confirmation'),
     references: [...referencesOf(order), ...daysOf(order, settings), ...paymentOf(order)],
     ...{ ...content, totalCents: tax.netCents + tax.taxCents, tax },
+    ...codeOf(of),
     closing: [tax.text, `${howToPay(of)} This is not an invoice: the invoice follows by email.`]
       .filter(Boolean)
       .join('\n'),
@@ -115,6 +120,14 @@ function howToPay({ order, payInto }: Pick<InvoiceOf, 'order' | 'payInto'>): str
   const where = payInto ? ` to ${[payInto.holder, ...account].join(', ')},` : ''
   const reference = spaced(referenceOf(order.number))
   return `On account: please pay by ${formatDay(order.dueOn ?? '')}${where} with the payment reference ${reference}.`
+}
+
+/** For an order on account. */
+function codeOf({ order, payInto }: Pick<InvoiceOf, 'order' | 'payInto'>): Pick<PaperFacts, 'transferCode'> {
+  if (!isUnpaid(order) || !payInto) return {}
+  const { number, owedCents, grossCents } = order
+  const code = epcCode({ ...payInto, owedCents: owedCents ?? grossCents, reference: referenceOf(number) })
+  return code === undefined ? {} : { transferCode: code }
 }
 
 /** The article that exempts the supply. Between member states, both VAT numbers are named. */

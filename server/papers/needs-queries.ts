@@ -8,7 +8,7 @@ import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { taxDueOn } from '../tax/due-day.ts'
-import { rateOn } from '../tax/rate-queries.ts'
+import { needsRates, rateOn } from '../tax/rate-queries.ts'
 import { waitsForRate } from './number-paper.ts'
 
 /** A paper is listed after this many tries, which take about half a minute. The shop keeps trying by itself. */
@@ -36,7 +36,7 @@ export async function unmadePapers(db: Db): Promise<UnmadePaper[]> {
   return Promise.all(
     rows.map(async ({ paper: { kind, number, wantedAt, tries, nextTryAt }, order }) => {
       const day = taxDueOn(settings, order)
-      const isWaiting = order.taxTreatment !== 'none' && number === null && !(await rateOn(db, day))
+      const isWaiting = needsRates() && order.taxTreatment !== 'none' && number === null && !(await rateOn(db, day))
       return {
         ...{ kind, order: { _id: order.id, number: formatOrderNumber(order.number) }, tries },
         ...{ wantedAt: wantedAt.toISOString(), nextTryAt: (nextTryAt ?? wantedAt).toISOString() },

@@ -11,7 +11,7 @@ import { readShopSettings, type ShopSettings } from '../settings/settings-querie
 import { dayIn } from '../settings/shop-time.ts'
 import { transferTerms } from '../settings/transfer-queries.ts'
 import { taxDueOn } from '../tax/due-day.ts'
-import { rateOn } from '../tax/rate-queries.ts'
+import { needsRates, rateOn } from '../tax/rate-queries.ts'
 import { type Corrected, refundedFacts } from './corrective-facts.ts'
 import { invoiceFacts, type LeftOut, sumOf } from './invoice-facts.ts'
 import { creditNoteFacts, type Of, receiptFacts } from './paper-facts.ts'
@@ -139,8 +139,8 @@ const makers: Record<PaperRow['kind'], Maker> = {
   invoice: async (tx, paper, sources) => {
     const { order, settings } = sources
     const day = taxDueOn(settings, order)
-    const rate = await rateOn(tx, day)
-    if (!rate) throw new Refusal(409, waitsForRate(day))
+    const rate = needsRates() ? await rateOn(tx, day) : undefined
+    if (needsRates() && !rate) throw new Refusal(409, waitsForRate(day))
     const plasticGrams = await plasticOfLines(tx, order)
     const { payInto } = await transferTerms(tx)
     return (of) => invoiceFacts({ ...of, rate, plasticGrams, payInto, leftOut: leftOutOf(paper.id, sources) })

@@ -4,6 +4,7 @@ import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { personOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { addressLines } from '#contract/places/rules/countries.ts'
+import { currencyWords, shopCurrency } from '#contract/rules/currency.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { paperSizeIn } from '#contract/settings/rules/company.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
@@ -38,7 +39,7 @@ export function receiptFacts({ order, creditedCents, ...of }: Of & { creditedCen
       ...(creditedCents > 0 ? [{ name: 'Credited before payment', cents: -creditedCents }] : []),
     ],
     totalCents: order.totalCents - creditedCents,
-    closing: `${paidHow(order)} Prices are in US dollars and exclude tax.`,
+    closing: `${paidHow(order)} Prices are in ${currencyWords().name} and exclude tax.`,
   }
 }
 
@@ -75,7 +76,7 @@ export function creditNoteFacts(
     lines,
     extras: extras.filter(({ cents }) => cents !== 0),
     totalCents: amountCents,
-    closing: `${creditedHow(refund)} Prices are in US dollars and exclude tax.`,
+    closing: `${creditedHow(refund)} Prices are in ${currencyWords().name} and exclude tax.`,
   }
 }
 
@@ -112,7 +113,7 @@ export function packingSlipFacts(of: Omit<Of, 'number'> & { refundLines: RefundL
 
 type Framed = Pick<
   PaperFacts,
-  'kind' | 'size' | 'number' | 'issuedOn' | 'seller' | 'buyer' | 'deliverTo' | 'collection'
+  'kind' | 'currency' | 'size' | 'number' | 'issuedOn' | 'seller' | 'buyer' | 'deliverTo' | 'collection'
 >
 
 /** Whether the order is paid, or has shipped on account. */
@@ -126,7 +127,7 @@ export function framed({ order, settings, shopName, number, issuedOn }: Of, kind
     order.taxTreatment !== 'none' && vatNumber ? `VAT number ${vatNumber}` : taxNumber && `Tax number ${taxNumber}`
   const name = personOf(order)
   return {
-    ...{ kind, number, issuedOn },
+    ...{ kind, currency: shopCurrency(), number, issuedOn },
     size: paperSizeIn(country ?? ''),
     seller: {
       name: legalName || shopName,

@@ -1,4 +1,5 @@
 /** What needs the office about payments: disputes, payments that match no order, and refunds that failed. */
+
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { FailedRefund, LooseDispute, UnmatchedPayment } from '#contract/needs/schema.ts'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
@@ -9,6 +10,7 @@ import { orders } from '../database/order-schema.ts'
 import { isOwedRefund } from '../database/order-state.ts'
 import { disputes, refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
+import { cardCurrency } from './card-amount.ts'
 import { formatMinorUnits, takenWithinMs } from './tell-shop.ts'
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
@@ -23,13 +25,13 @@ export const countsOfPayments = {
   failedRefunds: counted(sql`refunds where ${isOwedRefund}`),
 }
 
-/** Payments of orders are always in dollars. */
-const currency = sql<string>`coalesce(${unmatchedPayments.currency}, 'usd')`
+/** Payments of orders are in the currency of the shop. */
+const currency = () => sql<string>`coalesce(${unmatchedPayments.currency}, ${cardCurrency()})`
 
 /** Disputes to answer about payments without an order, by deadline. */
 export async function looseDisputes(db: Db): Promise<LooseDispute[]> {
   const rows = await db
-    .select({ dispute: disputes, currency })
+    .select({ dispute: disputes, currency: currency() })
     .from(disputes)
     .leftJoin(unmatchedPayments, eq(unmatchedPayments.intentId, disputes.intentId))
     .where(and(isToAnswer, isNull(disputes.orderId)))
@@ -58,7 +60,7 @@ export async function leftOverPayments(db: Db): Promise<UnmatchedPayment[]> {
 
 export async function owedRefunds(db: Db): Promise<FailedRefund[]> {
   const rows = await db
-    .select({ refund: refunds, order: { _id: orders.id, number: orders.number }, currency })
+    .select({ refund: refunds, order: { _id: orders.id, number: orders.number }, currency: currency() })
     .from(refunds)
     .leftJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(unmatchedPayments, eq(unmatchedPayments.intentId, refunds.intentId))

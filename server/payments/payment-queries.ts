@@ -11,6 +11,7 @@ import { isOneOf } from '../database/schema.ts'
 import { prepared, preparedSql, rowsOf } from '../database/statements.ts'
 import { isOpenTo } from '../identity/confirmed-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { cardCurrency } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -136,7 +137,7 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
  * when another attempt was begun at the same time; the next call then finds that attempt.
  */
 export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
-  const [row] = await attemptOpened(db, { orderId })
+  const [row] = await attemptOpened(db, { orderId, currency: cardCurrency() })
   return row && { ...row, amountCents: Number(row.amountCents) }
 }
 
@@ -150,8 +151,8 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
     ), living as (
       select payments.* from payments where order_id = ${value('orderId')}::uuid and ${alive}
     ), begun as (
-      insert into payments (order_id, user_id, attempt, amount_cents)
-      select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = payable.id), charge_cents
+      insert into payments (order_id, user_id, attempt, amount_cents, currency)
+      select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = payable.id), charge_cents, ${value('currency')}::text
       from payable where not exists (select 1 from living)
       on conflict do nothing
       returning *
@@ -162,7 +163,10 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
 
 /** Stores a payment for a total alone; an order of the same user that comes to this amount may take it later. */
 export async function beginUnbound(db: Db, userId: string, amountCents: number): Promise<string> {
-  const [row] = await db.insert(payments).values({ userId, amountCents, attempt: 0 }).returning({ id: payments.id })
+  const [row] = await db
+    .insert(payments)
+    .values({ userId, amountCents, currency: cardCurrency(), attempt: 0 })
+    .returning({ id: payments.id })
   if (!row) throw new Error('An insert returned no row')
   return row.id
 }

@@ -6,7 +6,7 @@ import { log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { moveDatesIfLate } from '../orders/late-payment.ts'
-import { chargeOf, isRightAmount } from './card-amount.ts'
+import { chargeOf, isRightAmount, isShopCurrency } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
 import { markAllPaidWithin, markPaid, type Transferred } from './paying-queries.ts'
@@ -64,7 +64,7 @@ async function takeMoney({ db, cards }: Shop, intent: Intent, orderId: string): 
  * colleague may have begun the payment, before the order was passed on.
  */
 function mismatch(intent: Intent, order: PayableOrder): string | undefined {
-  if (intent.currency !== 'usd') return `Paid in ${intent.currency.toUpperCase()}`
+  if (!isShopCurrency(intent.currency)) return `Paid in ${intent.currency.toUpperCase()}`
   // A transfer that has paid the rest in the meantime leaves nothing to pay, and the payment is then refunded.
   if (!isRightAmount(intent.amountReceivedCents, order) && !(order.paidAt && order.owedCents !== null))
     return `${formatCents(intent.amountReceivedCents)} for an order of ${formatCents(chargeOf(order))}`

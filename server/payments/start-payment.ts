@@ -2,7 +2,7 @@
 
 import { payableCents, totalRefusal } from '#contract/orders/rules/order.ts'
 import type { PaymentRequest } from '#contract/payments/schema/payment.ts'
-import { amountOf, centsOf, formatCents } from '#contract/rules/money.ts'
+import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
 import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
@@ -56,7 +56,7 @@ async function orderMeant(
   if (order.stage === 'expired') throw new Refusal(409, 'This order has expired. Please order again')
   if (order.totalCents !== centsOf(totalPrice)) {
     const trueTotal = amountOf(order.totalCents)
-    throw new Refusal(409, `The total of this order is $${trueTotal.toFixed(2)}`, { facts: { totalPrice: trueTotal } })
+    throw new Refusal(409, `The total of this order is ${formatMoney(trueTotal)}`, { facts: { totalPrice: trueTotal } })
   }
   return refuseUnready(order)
 }

@@ -1,6 +1,8 @@
 /** The card provider through Stripe's official SDK: Stripe itself, or the sandbox with the same API. */
+
 import type Stripe from 'stripe'
 import { Refusal } from '../base/refusal.ts'
+import { cardCurrency } from './card-amount.ts'
 import type { CardProvider, ProviderRefund } from './card-provider.ts'
 import { outOfReach } from './provider-timeouts.ts'
 import { idOf, pageOf, showDispute, showEvent, showIntent, showPage, showRefund } from './stripe-shapes.ts'
@@ -48,7 +50,7 @@ export function makeStripeProvider({
       const metadata = { shop: marker, user_id: userId, ...(orderId && { order_id: orderId }) }
       const wish: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
-        currency: 'usd',
+        currency: cardCurrency(),
         description,
         // Without the customer's address: Stripe shows it to whoever has the client secret, as from a forwarded payment link.
         metadata,

@@ -11,6 +11,7 @@ import type { Mail } from '../mail/message.ts'
 import { shopAddress } from '../mail/shop-address.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
+import { isShopCurrency } from './card-amount.ts'
 import { takeUntoldDisputes, type UntoldDispute } from './dispute-queries.ts'
 import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched } from './tell-shop-queries.ts'
 import { currenciesOf, type UnmatchedMoney } from './unmatched-queries.ts'
@@ -138,9 +139,9 @@ const decimals = new Map([
   ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3] as const),
 ])
 
-/** `$251.00`, `EUR 251.00`, `JPY 25,100`. */
+/** `$251.00` in a shop that sells in dollars, else the code: `EUR 251.00`, `JPY 25,100`. */
 export function formatMinorUnits(amount: number, currency: string): string {
-  if (currency === 'usd') return formatCents(amount)
+  if (isShopCurrency(currency)) return formatCents(amount)
   const digits = decimals.get(currency) ?? 2
   const number = (amount / 10 ** digits).toLocaleString('en-US', { minimumFractionDigits: digits })
   return `${currency.toUpperCase()} ${number}`

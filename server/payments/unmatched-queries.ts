@@ -1,8 +1,10 @@
 /** The statements about unmatched payments. */
+
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { unmatchedPayments } from '../database/payment-schema.ts'
+import { cardCurrency } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import type { PayableOrder } from './payment-queries.ts'
 
@@ -48,7 +50,7 @@ export async function orderOfNumber(db: Db, number: number): Promise<PayableOrde
   return row
 }
 
-/** The currency of each payment; payments of orders are always in dollars. */
+/** The currency of each payment; payments of orders are in the currency of the shop. */
 export async function currenciesOf(db: Db, intentIds: readonly string[]): Promise<(intentId: string) => string> {
   const { intentId, currency } = unmatchedPayments
   const rows = await db
@@ -56,5 +58,5 @@ export async function currenciesOf(db: Db, intentIds: readonly string[]): Promis
     .from(unmatchedPayments)
     .where(inArray(intentId, [...intentIds]))
   const known = new Map(rows.map((row) => [row.intentId, row.currency]))
-  return (id) => known.get(id) ?? 'usd'
+  return (id) => known.get(id) ?? cardCurrency()
 }

@@ -2,6 +2,7 @@
 
 import { readOrderNumber } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from '../database/statements.ts'
 import { type NewChange, recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/lock-queries.ts'
-import { chargeOf, isRightAmount } from './card-amount.ts'
+import { chargeOf, isRightAmount, isShopCurrency } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { isDisputed, takeDisputes } from './dispute-queries.ts'
@@ -50,10 +51,10 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
 }
 
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
-  const [costs, paid] = [chargeOf(order), amountReceivedCents].map(formatCents)
+  const [costs, paid] = [chargeOf(order), amountReceivedCents].map((cents) => formatCents(cents))
   if (hasEnded(order.stage)) return 'This order was cancelled: refund the payment instead'
   if (order.paidAt) return 'This order is already paid'
-  if (currency !== 'usd') return 'Orders are paid in dollars'
+  if (!isShopCurrency(currency)) return `Orders are paid in ${currencyWords().short}`
   if (!isRightAmount(amountReceivedCents, order)) return `This order costs ${costs}, but the payment is ${paid}`
   return undefined
 }

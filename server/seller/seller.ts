@@ -1,4 +1,5 @@
 /** Reads the facts of the company that pages show. */
+import { currencyTitle } from '#contract/rules/currency.ts'
 import { type Company, type Registration, registrationNames } from '#contract/settings/rules/company.ts'
 import { Distributors, Figures } from '#contract/settings/schema/parts.ts'
 import type { Config } from '../base/config.ts'
@@ -25,7 +26,10 @@ const specified: Company = {
     { figure: '100%', name: 'Made in Spain' },
   ],
   distributors: null,
-  priceTerms: 'US dollars',
+  /** The currency is known once the shop has started. */
+  get priceTerms() {
+    return currencyTitle()
+  },
   chargesVat: false,
   registrations: [],
   timeZone: 'UTC',

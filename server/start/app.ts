@@ -1,4 +1,5 @@
 /** Assembles the shop: API, identity, webhooks, stand-ins and pages on one origin. Tests also call `makeApp(parts)`. */
+
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -43,6 +44,7 @@ import { makeStripeProvider } from '../payments/stripe.ts'
 import { makeOpenness } from '../seller/missing-to-sell.ts'
 import { hasPortfolio } from '../seller/portfolio.ts'
 import { makeCompanyReader } from '../seller/seller.ts'
+import { keepCurrency } from '../settings/currency.ts'
 import { readClock } from '../settings/shop-time.ts'
 import { ecbStandInPath, ecbUrl, makeRateReader } from '../tax/rate-file.ts'
 import { makeRegister, viesStandInPath, viesUrl } from '../tax/register.ts'
@@ -69,6 +71,7 @@ const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', ...machinePa
 export async function makeApp(parts: AppParts): Promise<App> {
   const { config, database, address, live = false } = parts
   const { db } = database
+  await keepCurrency(db, config.CURRENCY)
   const isOpen = makeOpenness(config, db)
   const compose = makeComposer({ db, config, isOpen }, address)
   const mailer = makeMailer(config, db, { compose })
@@ -105,8 +108,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   answerFallbacks(app)
   app.use('/api/*', negotiate())
   refuseOtherMethods(app)
-  mountReadiness(app, parts)
-  mountDoctorProbe(app, config)
+  mountProbes(app, parts)
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
@@ -133,6 +135,11 @@ export async function makeApp(parts: AppParts): Promise<App> {
     readCompany,
     close,
   }
+}
+
+function mountProbes(app: Hono<{ Bindings: HttpBindings }>, parts: AppParts): void {
+  mountReadiness(app, parts)
+  mountDoctorProbe(app, parts.config)
 }
 
 function refuseOtherMethods(app: Hono<{ Bindings: HttpBindings }>): void {
@@ -240,6 +247,7 @@ function fixedFacts(
 ): Omit<ShopFacts, 'company'> {
   return {
     shopName: config.SHOP_NAME,
+    currency: config.CURRENCY,
     demoMode: config.demo,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     hasPortfolio: hasPortfolio(config),

@@ -1,6 +1,6 @@
 /** The scheduled job that stores the ECB's exchange rates, with which invoices state their VAT in euros. */
 import type { Shop } from '../api/services.ts'
-import { hasRateOf, insertRates } from './rate-queries.ts'
+import { hasRateOf, insertRates, needsRates } from './rate-queries.ts'
 import { taxModeOf } from './tax-queries.ts'
 
 /**
@@ -11,9 +11,9 @@ const publishedAtHour = 15
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** In a shop with VAT, reads the file if the newest rate is missing. A failure throws; the next run tries again. */
+/** In a shop with VAT that sells in dollars, reads the file if the newest rate is missing. A failure throws; the next run tries again. */
 export async function readExchangeRates({ db, readRates }: Pick<Shop, 'db' | 'readRates'>, now: Date): Promise<void> {
-  if ((await taxModeOf(db)) === 'none' || (await hasRateOf(db, lastPublished(now)))) return
+  if (!needsRates() || (await taxModeOf(db)) === 'none' || (await hasRateOf(db, lastPublished(now)))) return
   await insertRates(db, await readRates(now))
 }
 

@@ -2,11 +2,13 @@
  * The statements of the tax report. A sale counts on the day its tax became due. A refund counts on the day it was made, but not
  * before its sale. Days are in the seller's time zone.
  */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period, taxable } from '#contract/tax/rules/report.ts'
 import type { Db } from '../database/db.ts'
 import { taxPoint } from '../database/money-sql.ts'
 import { rowsOf } from '../database/statements.ts'
+import { needsRates } from './rate-queries.ts'
 
 /** A day without a rate takes the last rate before it, at most this many days old, as in `rateOn` of rate-queries.ts. */
 const daysOfRate = 7
@@ -23,6 +25,15 @@ const countryOfSale = sql`(case when country = '' or (collected and tax_treatmen
 const dueAt = (moment: SQL, rows: SQL) => sql`
     select id, number, tax_treatment, ${countryOfSale} as country, ${moment} as due_at, total_cents, tax_cents from period, ${rows}
     where ${moment} >= begins and ${moment} < ends and tax_treatment <> 'none' and coalesce(${taxPoint} = ${moment}, false)`
+
+/** In a shop that sells in euros, every day's rate is 1. */
+const rateOfDay = () =>
+  needsRates()
+    ? sql`
+      select dollars_per_euro from exchange_rates
+      where exchange_rates.day between due_day.day - ${sql.raw(String(daysOfRate))} and due_day.day
+      order by exchange_rates.day desc limit 1`
+    : sql`select 10000 as dollars_per_euro`
 
 /**
  * Every sale and refund of a period. The euros are those of the invoices: a refund is converted at the exchange rate of its
@@ -54,10 +65,7 @@ const taxed = ({ from, to }: Period): SQL => sql`
       and greatest(created_at, due_at) >= begins and greatest(created_at, due_at) < ends),
   due_day as materialized (select distinct (due_at at time zone zone)::date as day from entry, shop),
   rate as (
-    select due_day.day, dollars_per_euro from due_day left join lateral (
-      select dollars_per_euro from exchange_rates
-      where exchange_rates.day between due_day.day - ${sql.raw(String(daysOfRate))} and due_day.day
-      order by exchange_rates.day desc limit 1) as last on true),
+    select due_day.day, dollars_per_euro from due_day left join lateral (${rateOfDay()}) as last on true),
   taxed as (
     select kind, id, number, tax_treatment, country, total_cents, tax_cents,
       dollars_per_euro, ${inEuros(sql`total_after`)} - ${inEuros(sql`total_before`)} as total_euro_cents,

@@ -1,4 +1,5 @@
 /** The tax report in wire format, and as CSV. */
+
 import type { z } from 'zod'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
@@ -18,6 +19,7 @@ import type { Db } from '../database/db.ts'
 import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
+import { needsRates } from './rate-queries.ts'
 import { distanceSalesIn, type ReportRow, taxedIn } from './report-queries.ts'
 
 export async function findTaxReport(db: Db, query: z.output<typeof TaxReportQuery>, now: Date): Promise<TaxReport> {
@@ -98,8 +100,11 @@ export async function exportTaxReport(
     country: ({ country }) => country,
     kind: ({ kind }) => kind,
     count: ({ count }) => String(count),
-    baseDollars: ({ base }) => money(base),
-    taxDollars: ({ tax }) => money(tax),
+    // A shop that sells in euros has nothing to convert.
+    ...(needsRates() && {
+      baseDollars: ({ base }: TaxReportRow) => money(base),
+      taxDollars: ({ tax }: TaxReportRow) => money(tax),
+    }),
     baseEuros: ({ baseEuros }) => money(baseEuros),
     taxEuros: ({ taxEuros }) => money(taxEuros),
     plasticKg: ({ plasticKg }) => (plasticKg === undefined ? '' : writeCsvNumber(plasticKg.toFixed(3), decimal)),

@@ -12,8 +12,8 @@ export const bank = {
 export const german = 'DE89370400440532013000'
 
 /** A shop with a bank account and one product for $100.00. */
-export async function openBank() {
-  const shop = await openShop({ price: 100, minimumOrder: 1, available: 100 })
+export async function openBank(environment: Record<string, string> = {}) {
+  const shop = await openShop({ price: 100, minimumOrder: 1, available: 100, environment })
   const [admin, api, clerk] = [await shop.as(root), await shop.as(ana), await shop.as(bookkeeper)]
   await admin.putBank({ body: bank })
   await admin.putOfficeRole({ email: bookkeeper.email, body: { officeRole: 'bookkeeper' } })

@@ -8,7 +8,7 @@ import { fillPayingLater } from '#demo/paying-later.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { refusalOf } from '#tests/refused.ts'
-import { entriesOf } from './bank-shop.ts'
+import { entriesOf, openBank } from './bank-shop.ts'
 import { camt, together } from './make-statements.ts'
 
 const demoIban = 'ES7400001122334455667788'
@@ -234,6 +234,16 @@ it('a file whose accounts are all left out is refused, and names each of them', 
     'This file has a statement in EUR, of the account that ends in 7788, but the shop sells in US dollars. ' +
       'This file has a statement of another account, which ends in 1332',
   )
+})
+
+it('a shop in euros books its statement in euros, and leaves out and names the one in dollars', async () => {
+  const { clerk, order } = await openBank({ CURRENCY: 'EUR' })
+  const { reference } = await order()
+  const file = together(camt({ entries: [{ cents: 20_000, text: reference }] }), camt({ currency: 'USD', entries: [] }))
+  expect(await clerk.bookStatement({ body: sent(file) })).toMatchObject({
+    automatic: 1,
+    leftOut: ['This file has a statement in USD, of the account that ends in 1332, but the shop sells in euros'],
+  })
 })
 
 it('an account may be stated without the first four characters of its IBAN', async () => {

@@ -1,4 +1,5 @@
 /** Makes the statements of a bank, in both formats. */
+import { shopCurrency } from '#contract/rules/currency.ts'
 
 export const iban = 'ES9121000418450200051332'
 
@@ -22,6 +23,7 @@ type Wish = {
   opening?: number
   closing?: number
   account?: string
+  /** The shop's, unless given. */
   currency?: string
   version?: number
 }
@@ -37,7 +39,7 @@ export function camt({
   entries,
   opening = 100_000,
   account = iban,
-  currency = 'USD',
+  currency = shopCurrency(),
   version = 8,
   ...wish
 }: Wish): string {
@@ -65,7 +67,13 @@ export function together(first: string, ...others: string[]): string {
 }
 
 /** Norma 43, one text record for each 38 characters. */
-export function norma43({ entries, opening = 100_000, account = iban, currency = 'USD', ...wish }: Wish): string {
+export function norma43({
+  entries,
+  opening = 100_000,
+  account = iban,
+  currency = shopCurrency(),
+  ...wish
+}: Wish): string {
   const closing = wish.closing ?? opening + sumOf(entries)
   const code = { USD: '840', EUR: '978' }[currency] ?? '000'
   const [bank, branch, number] = [account.slice(4, 8), account.slice(8, 12), account.slice(14)]

@@ -1,7 +1,9 @@
 /** Customers pay by bank transfer; the office books the statements of its bank. */
+
 import { describe, expect, it } from 'vitest'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
+import { inBothCurrencies, inShopCurrency } from '#tests/currencies.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
@@ -12,15 +14,19 @@ import { bank, entriesOf, german, openBank } from './bank-shop.ts'
 import { type Booked, camt, norma43 } from './make-statements.ts'
 
 describe('an order that is paid by transfer', () => {
-  it('says in the order and in the mail what to enter at the bank', async () => {
-    const { shop, api, order } = await openBank()
-    const { id, reference } = await order()
-    const { transfer, paysBy } = await api.findOrder({ id })
-    expect([paysBy, transfer]).toEqual(['transfer', { ...bank.accounts[0], reference, owed: 200 }])
-    const [mail] = await mailsTo(shop, ana.email)
-    expect(mail?.body).toMatch(/IBAN: ES91 2100 0418 4502 0005 1332.*\$200\.00.*Payment reference: RF\d\d F/s)
-    expect(await brokenInvariants(shop.database.db)).toEqual([])
-  })
+  it.each(inBothCurrencies)(
+    'in %s says in the order and in the mail what to enter at the bank',
+    async (name, environment) => {
+      const { shop, api, order } = await openBank(environment)
+      const { id, reference } = await order()
+      const { transfer, paysBy } = await api.findOrder({ id })
+      expect([paysBy, transfer]).toEqual(['transfer', { ...bank.accounts[0], reference, owed: 200 }])
+      const [mail] = await mailsTo(shop, ana.email)
+      expect(mail?.body).toMatch(/IBAN: ES91 2100 0418 4502 0005 1332.*[$€]200\.00.*Payment reference: RF\d\d F/s)
+      expect(mail?.body).toContain(inShopCurrency(`Amount: $200.00 (${name === 'euros' ? 'euros' : 'US dollars'})`))
+      expect(await brokenInvariants(shop.database.db)).toEqual([])
+    },
+  )
 
   it('is refused without a bank account, without a confirmed address, and for more than half of the stock', async () => {
     const { shop, admin, api, order } = await openBank()
@@ -33,41 +39,47 @@ describe('an order that is paid by transfer', () => {
     expect((await refusalOf(order())).message).toBe('This shop takes no bank transfers')
   })
 
-  it('is paid by an entry with its reference and its exact amount; the same file again adds nothing', async () => {
-    const { shop, api, clerk, order, file } = await openBank()
-    const { id, reference } = await order()
-    const text = camt({ entries: [{ cents: 20_000, text: reference.replace(/(.{4})/g, '$1 '), account: german }] })
-    const expected = { new: 1, known: 0, automatic: 1, toLookAt: 0, unknown: 0, outgoing: 0, leftOut: [] }
-    expect(await clerk.checkStatement({ body: file(text) })).toEqual(expected)
-    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
-    expect(await clerk.bookStatement({ body: file(text) })).toEqual(expected)
-    const paid = await api.findOrder({ id })
-    expect(paid).toMatchObject({ paid: true, transactionId: reference, papers: [{ kind: 'receipt' }] })
-    expect(paid).not.toHaveProperty('transfer')
-    expect((await mailsTo(shop, ana.email)).at(-1)?.subject).toMatch(/your payment/)
-    expect(await clerk.bookStatement({ body: file(text) })).toMatchObject({ new: 0, known: 1 })
-    expect(await entriesOf(clerk)).toEqual([])
-    expect(await brokenInvariants(shop.database.db)).toEqual([])
-  })
+  it.each(inBothCurrencies)(
+    'in %s is paid by an entry with its reference and its exact amount; the same file again adds nothing',
+    async (_, environment) => {
+      const { shop, api, clerk, order, file } = await openBank(environment)
+      const { id, reference } = await order()
+      const text = camt({ entries: [{ cents: 20_000, text: reference.replace(/(.{4})/g, '$1 '), account: german }] })
+      const expected = { new: 1, known: 0, automatic: 1, toLookAt: 0, unknown: 0, outgoing: 0, leftOut: [] }
+      expect(await clerk.checkStatement({ body: file(text) })).toEqual(expected)
+      expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+      expect(await clerk.bookStatement({ body: file(text) })).toEqual(expected)
+      const paid = await api.findOrder({ id })
+      expect(paid).toMatchObject({ paid: true, transactionId: reference, papers: [{ kind: 'receipt' }] })
+      expect(paid).not.toHaveProperty('transfer')
+      expect((await mailsTo(shop, ana.email)).at(-1)?.subject).toMatch(/your payment/)
+      expect(await clerk.bookStatement({ body: file(text) })).toMatchObject({ new: 0, known: 1 })
+      expect(await entriesOf(clerk)).toEqual([])
+      expect(await brokenInvariants(shop.database.db)).toEqual([])
+    },
+  )
 
-  it('is also paid by an entry in Norma 43, even one for several orders, and only once if files overlap', async () => {
-    const { shop, api, clerk, order, file } = await openBank()
-    const [one, two, three] = [await order(1), await order(2), await order(3)]
-    const first = { cents: 30_000, text: `${one.number} ${two.number}`, bankReference: '1' }
-    const second = { cents: 30_000, text: three.reference, bankReference: '2' }
-    const bytes = (entries: Booked[]) => new File([norma43({ entries })], 'n43.txt', { type: 'text/plain' })
-    expect(await clerk.bookStatement({ body: bytes([first]) })).toMatchObject({ new: 1, automatic: 1 })
-    expect(await clerk.bookStatement({ body: bytes([first, second]) })).toMatchObject({
-      new: 1,
-      known: 1,
-      automatic: 1,
-    })
-    for (const { id } of [one, two, three]) expect(await api.findOrder({ id })).toMatchObject({ paid: true })
-    expect(await clerk.bookStatement({ body: file(camt({ entries: [{ ...first, cents: -5 }] })) })).toMatchObject({
-      outgoing: 1,
-    })
-    expect(await brokenInvariants(shop.database.db)).toEqual([])
-  })
+  it.each(inBothCurrencies)(
+    'in %s is also paid by an entry in Norma 43, even one for several orders, and only once if files overlap',
+    async (_, environment) => {
+      const { shop, api, clerk, order, file } = await openBank(environment)
+      const [one, two, three] = [await order(1), await order(2), await order(3)]
+      const first = { cents: 30_000, text: `${one.number} ${two.number}`, bankReference: '1' }
+      const second = { cents: 30_000, text: three.reference, bankReference: '2' }
+      const bytes = (entries: Booked[]) => new File([norma43({ entries })], 'n43.txt', { type: 'text/plain' })
+      expect(await clerk.bookStatement({ body: bytes([first]) })).toMatchObject({ new: 1, automatic: 1 })
+      expect(await clerk.bookStatement({ body: bytes([first, second]) })).toMatchObject({
+        new: 1,
+        known: 1,
+        automatic: 1,
+      })
+      for (const { id } of [one, two, three]) expect(await api.findOrder({ id })).toMatchObject({ paid: true })
+      expect(await clerk.bookStatement({ body: file(camt({ entries: [{ ...first, cents: -5 }] })) })).toMatchObject({
+        outgoing: 1,
+      })
+      expect(await brokenInvariants(shop.database.db)).toEqual([])
+    },
+  )
 })
 
 describe('an entry that does not match by itself', () => {

@@ -5,6 +5,7 @@ import { fillDeliveryMethods } from '#server/delivery/method-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { coil } from '#tests/coil.ts'
+import { inBothCurrencies } from '#tests/currencies.ts'
 import { root } from '#tests/people.ts'
 import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -46,21 +47,29 @@ it('the sitemap says when each product was last changed', async () => {
 })
 
 describe('the feed for shopping engines', () => {
-  it('lists each product with its link, its pictures, its data sheet and the price of the minimum quantity', async () => {
-    const shop = await openShop()
-    await shop.addProduct({ name: 'Seals <16 mm> & "more"', minimumOrder: 4, pricePerUnit: 12.5, availableQuantity: 3 })
-    const { headers, items } = await readFeed(shop)
-    expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
-    expect(items).toHaveLength(2)
-    const seals = items.find((item) => item.includes('Seals')) ?? ''
-    expect(seals).toContain('<title>Seals &lt;16 mm&gt; &amp; &quot;more&quot; (4 units)</title>')
-    expect(seals).toContain('<g:price>50.00 USD</g:price>')
-    expect(seals).toContain('<g:availability>out_of_stock</g:availability>')
-    expect(seals).toMatch(new RegExp(`<link>${shop.origin}/catalog/seals-16-mm-more</link>`))
-    expect(seals).toMatch(/<g:image_link>https?:\/\//)
-    const sheet = `${shop.origin}/catalog/seals-16-mm-more/data-sheet.pdf`
-    expect(seals).toContain(`<enclosure url="${sheet}" length="0" type="application/pdf"/>`)
-  })
+  it.each(inBothCurrencies)(
+    'in %s lists each product with its link, its pictures, its data sheet and the price of the minimum quantity',
+    async (_, environment) => {
+      const shop = await openShop({ environment })
+      await shop.addProduct({
+        name: 'Seals <16 mm> & "more"',
+        minimumOrder: 4,
+        pricePerUnit: 12.5,
+        availableQuantity: 3,
+      })
+      const { headers, items } = await readFeed(shop)
+      expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+      expect(items).toHaveLength(2)
+      const seals = items.find((item) => item.includes('Seals')) ?? ''
+      expect(seals).toContain('<title>Seals &lt;16 mm&gt; &amp; &quot;more&quot; (4 units)</title>')
+      expect(seals).toContain(`<g:price>50.00 ${environment.CURRENCY}</g:price>`)
+      expect(seals).toContain('<g:availability>out_of_stock</g:availability>')
+      expect(seals).toMatch(new RegExp(`<link>${shop.origin}/catalog/seals-16-mm-more</link>`))
+      expect(seals).toMatch(/<g:image_link>https?:\/\//)
+      const sheet = `${shop.origin}/catalog/seals-16-mm-more/data-sheet.pdf`
+      expect(seals).toContain(`<enclosure url="${sheet}" length="0" type="application/pdf"/>`)
+    },
+  )
 
   it('lists no deleted product, and lists every product of a large catalogue exactly once', async () => {
     const shop = await openShop()

@@ -21,8 +21,8 @@ import {
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 
-async function openWithMoney(wish?: Parameters<typeof payUnmatched>[1]) {
-  const opened = await shopWithOrder()
+async function openWithMoney(wish?: Parameters<typeof payUnmatched>[1], environment: Record<string, string> = {}) {
+  const opened = await shopWithOrder({ environment })
   const { shop, api, id } = opened
   const payment = await payUnmatched(shop, wish)
   const { number: order } = await api.findOrder({ id })
@@ -91,11 +91,18 @@ describe('a payment that matches no order', () => {
     expect(refused.message).toBe('The card provider no longer has this money, or not all of it')
   })
 
-  it('pays no order in another currency, even if the figure is the same', async () => {
-    const { admin, payment, order } = await openWithMoney({ currency: 'mxn' })
-    const refused = await refusalOf(admin.attachPayment({ payment, body: { order } }))
-    expect(refused.message).toBe('Orders are paid in dollars')
-  })
+  it.each([
+    ['dollars', { CURRENCY: 'USD' }, 'eur', 'EUR 251.00'],
+    ['euros', { CURRENCY: 'EUR' }, 'usd', 'USD 251.00'],
+  ])(
+    'pays no order in %s if it is in another currency, even if the figure is the same',
+    async (name, shop, currency, amount) => {
+      const { admin, payment, order } = await openWithMoney({ currency }, shop)
+      expect((await admin.findMoneyNeeds()).unmatched).toMatchObject([{ amount }])
+      const refused = await refusalOf(admin.attachPayment({ payment, body: { order } }))
+      expect(refused.message).toBe(`Orders are paid in ${name}`)
+    },
+  )
 
   it('pays no order that is cancelled while the shop waits for the provider’s answer', async () => {
     const { shop, admin, id, payment, order } = await openWithMoney()

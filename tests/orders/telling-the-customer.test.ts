@@ -1,4 +1,5 @@
 /** The customer gets at most one mail about each event of an order, whatever the mail server does. */
+
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -6,6 +7,7 @@ import { makeMailer } from '#server/mail/mail.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
+import { inBothCurrencies, inShopCurrency } from '#tests/currencies.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
@@ -32,17 +34,27 @@ async function openWithCart(environment: Record<string, string> = {}) {
 }
 
 describe('the mails of an order', () => {
-  it('say that the order was placed, with number, lines, total, purchase-order number, and the link to pay', async () => {
-    const { shop, id, number } = await openWithCart({ PUBLIC_URL: 'https://shop.example' })
-    const [mail, ...others] = await mailsTo(shop, ana.email)
-    expect(others).toEqual([])
-    expect(mail?.subject).toBe(`Your order ${number} at Fleje`)
-    for (const part of ['2 × PET strap 16 × 1.0 mm', '$251.00', '3 × Seals <16 & 19>', '$144.00', '$395.00', 'PO 4711'])
-      expect(mail?.body).toContain(part)
-    expect(mail?.body).toContain(`https://shop.example/dashboard/orders/${id}`)
-    expect(mail?.html).toContain('3 × Seals &lt;16 &amp; 19&gt;')
-    expect(mail?.html).not.toContain('<16')
-  })
+  it.each(inBothCurrencies)(
+    'in %s say that the order was placed, with number, lines, total, purchase-order number, and the link to pay',
+    async (_, currency) => {
+      const { shop, id, number } = await openWithCart({ PUBLIC_URL: 'https://shop.example', ...currency })
+      const [mail, ...others] = await mailsTo(shop, ana.email)
+      expect(others).toEqual([])
+      expect(mail?.subject).toBe(`Your order ${number} at Fleje`)
+      for (const part of [
+        '2 × PET strap 16 × 1.0 mm',
+        '$251.00',
+        '3 × Seals <16 & 19>',
+        '$144.00',
+        '$395.00',
+        'PO 4711',
+      ])
+        expect(mail?.body).toContain(inShopCurrency(part))
+      expect(mail?.body).toContain(`https://shop.example/dashboard/orders/${id}`)
+      expect(mail?.html).toContain('3 × Seals &lt;16 &amp; 19&gt;')
+      expect(mail?.html).not.toContain('<16')
+    },
+  )
 
   it('are leased and composed together when they are due at the same time', async () => {
     const { shop } = await openWithCart()

@@ -47,6 +47,26 @@ describe('an invoice', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
+  it('in euros has one column of amounts, and needs no exchange rate', async () => {
+    const { shop, paid, textOf, admin } = await openInvoicing({}, { CURRENCY: 'EUR' })
+    const id = await paid()
+    await makeAll(shop)
+    const text = await textOf(id, first)
+    expect(text).toMatch(/€98\.00 21 % €392\.00 Taxable amount €392\.00 VAT 21 % €82\.32 Total €474\.32/)
+    await admin.refundOrder({ id, body: { ...oneUnit, amount: 118.58 } })
+    await makeAll(shop)
+    await admin.correctInvoice({
+      id,
+      body: { billingName: 'Coils, S.L.', billingAddress: 'Av. Uno 1', reason: 'Wrong name' },
+    })
+    await makeAll(shop)
+    const papers = await Promise.all(
+      (await admin.findOrder({ id })).papers?.map(({ number }) => textOf(id, number ?? '')) ?? [],
+    )
+    expect(papers.join()).not.toMatch(/\$|dollar|ECB/)
+    expect(await invariantsOf(shop)).toEqual([])
+  })
+
   it('of an export names the articles that exempt it', async () => {
     const { paid, papersOf, textOf, shop } = await openInvoicing()
     const id = await paid(texas)

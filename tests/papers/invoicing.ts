@@ -1,5 +1,7 @@
 /** A shop in Spain that issues invoices, with the seller's details and today's exchange rate. */
+
 import { sql } from 'drizzle-orm'
+import { shopCurrency } from '#contract/rules/currency.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
@@ -16,10 +18,13 @@ export const sagunto = { country: 'ES', postalCode: '46520' }
 export const berlin = { country: 'DE', postalCode: '10115', vatNumber: german }
 export const texas = { country: 'US' }
 
-export async function openInvoicing(settings: Parameters<typeof openTaxShop>[1] = {}) {
-  const shop = await openTaxShop({}, { ...seller, ...settings })
+export async function openInvoicing(
+  settings: Parameters<typeof openTaxShop>[1] = {},
+  environment: Record<string, string> = {},
+) {
+  const shop = await openTaxShop({ environment }, { ...seller, ...settings })
   await registerAnswered(shop, german, 'valid')
-  await rateOfDaysAgo(shop, 0)
+  if (shopCurrency() === 'USD') await rateOfDaysAgo(shop, 0)
   const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
   /** An order of four coils for $98.00 each, paid. */
   const paid = async (words: object = sagunto) => {

@@ -1,8 +1,10 @@
 /** The start of payment tests: an order to pay, and calls of the provider's API about its payments. */
+
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/database/order-schema.ts'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
+import { cardCode } from '#tests/currencies.ts'
 import { confirmCard, confirmIntent } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -91,7 +93,7 @@ export async function payByHand(
   shop: TestShop,
   wish: { amount: number; currency?: string; metadata: Record<string, string>; card?: string },
 ): Promise<string> {
-  const { amount, currency = 'usd', metadata, card = 'pm_card_visa' } = wish
+  const { amount, currency = cardCode(), metadata, card = 'pm_card_visa' } = wish
   const named = Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])
   const form = { amount: String(amount), currency, ...Object.fromEntries(named) }
   const { id } = await askProvider(shop, '/payment_intents', form)

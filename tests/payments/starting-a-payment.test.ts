@@ -30,17 +30,17 @@ describe('the intent of an order', () => {
   })
 
   it.each([
-    [67.96, 6796],
-    [78.4, 7840],
-    [509.99, 50_999],
-    [1.13, 113],
-    [4.35, 435],
-  ])('charges %d dollars to the cent', async (price, priceCents) => {
-    const { shop, api, id } = await shopWithOrder({ price })
+    [67.96, 'USD', 6796],
+    [78.4, 'EUR', 7840],
+    [509.99, 'USD', 50_999],
+    [1.13, 'EUR', 113],
+    [4.35, 'USD', 435],
+  ])('charges %d %s to the cent', async (price, CURRENCY, priceCents) => {
+    const { shop, api, id } = await shopWithOrder({ price, environment: { CURRENCY } })
     const { totalPrice } = await api.findOrder({ id })
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice } })
     const intent = await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)
-    expect(intent).toMatchObject({ amount: 2 * priceCents, currency: 'usd' })
+    expect(intent).toMatchObject({ amount: 2 * priceCents, currency: CURRENCY.toLowerCase() })
   })
 
   it('is the same for all tabs that request it at the same time', async () => {

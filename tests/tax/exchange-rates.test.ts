@@ -36,6 +36,13 @@ describe('the exchange rates', () => {
     expect(first?.source).toMatch(/^http.+\/ecb-stand-in$/)
   })
 
+  it('are not read by a shop that sells in euros', async () => {
+    const shop = await openTaxShop({ environment: { CURRENCY: 'EUR' } })
+    ecbOf(shop).set(fileWith(['2026-11-24']))
+    await readExchangeRates(shop.shop, wednesday)
+    expect(await stored(shop)).toEqual([])
+  })
+
   it.each([
     ['after publication', '2026-11-25T15:00:00Z', '2026-11-25'],
     ['in the morning, with the rates of the day before', '2026-11-25T14:59:00Z', '2026-11-24'],

@@ -19,8 +19,8 @@ const year = new Date().getUTCFullYear()
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** A shop with an exchange rate of 1.0843 on 30 January 2026, a Friday. */
-async function openOffice() {
-  const shop = await openTaxShop()
+async function openOffice(environment: Record<string, string> = {}) {
+  const shop = await openTaxShop({ environment })
   await registerAnswered(shop, german, 'valid')
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
   const { db } = shop.database
@@ -78,6 +78,18 @@ describe('the tax report', () => {
       total: { base: 1176, tax: 164.64, baseEuros: 1084.56, taxEuros: 151.84 },
       withoutRate: { count: 0, orders: [] },
     })
+  })
+
+  it('in a shop that sells in euros has each amount as it is, and no second column', async () => {
+    const { shop, admin, pay, refund, report } = await openOffice({ CURRENCY: 'EUR' })
+    await shop.database.db.delete(exchangeRates)
+    const id = await pay('2026-02-01')
+    await refund(id, '2026-02-15', 118.58)
+    const sums = { base: 392, tax: 82.32, baseEuros: 392, taxEuros: 82.32 }
+    const back = { base: -98, tax: -20.58, baseEuros: -98, taxEuros: -20.58 }
+    expect(await report('2026-02-01', '2026-02-28')).toMatchObject({ rows: [sums, back], withoutRate: { count: 0 } })
+    const file = await admin.exportTaxReport({ from: '2026-02-01', to: '2026-02-28' })
+    expect(await file.text()).toMatch(/count,baseEuros,taxEuros,plasticKg\r\n.*,1,392\.00,82\.32,\r\n/)
   })
 
   it('counts an intra-EU supply when it ships, whenever it was paid', async () => {

@@ -1,5 +1,7 @@
 /** Queries in buyers' words, and the products that must be among the first results. */
-import { describe, expect, it } from 'vitest'
+
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sellIn } from '#contract/rules/currency.ts'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
 import { demoIndex, skuAt } from '#tests/demo-index.ts'
@@ -232,4 +234,20 @@ describe('the first results', () => {
     expect(ids.slice(0, among), ids.slice(0, 10).join()).toEqual(expect.arrayContaining(listOf(first)))
     expect(ids.slice(0, 10).filter((id) => listOf(notAmongTen).includes(id))).toEqual([])
   })
+})
+
+it('a price in euros is understood in a shop that sells in euros', () => {
+  sellIn('EUR')
+  onTestFinished(() => sellIn('USD'))
+  for (const typed of [
+    'pet strap under 100 €',
+    'pet strap under €100',
+    'pet strap under 100 eur',
+    'pet strap max 100 euros',
+  ]) {
+    expect(readQuery(typed, index).terms.at(-1)).toMatchObject({
+      readings: [{ measure: 'price', value: 100, bound: 'most' }],
+    })
+    expect([typed, found(typed)[0]]).toEqual([typed, 'PT-1206'])
+  }
 })

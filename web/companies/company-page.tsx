@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { mostNetDays, sayOverdue } from '#contract/companies/rules/credit.ts'
 import type { Company, CompanyTerms } from '#contract/companies/schema/terms.ts'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
@@ -185,7 +186,7 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
-          label="Credit limit in dollars"
+          label={`Credit limit in ${currencyWords().short}`}
           hint="The most that the company may owe. 0: it cannot order on account."
           inputMode="decimal"
           {...field('creditLimit')}

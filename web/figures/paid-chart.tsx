@@ -5,6 +5,7 @@
 import { type PointerEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { PaidDay } from '#contract/orders/schema/figures.ts'
+import { shopCurrency } from '#contract/rules/currency.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ordersAt, sayLongDay, sayShortDay } from './overview-address.ts'
@@ -72,15 +73,14 @@ function OneDay({ day, span }: { day: PaidDay; span: number }) {
 const count = new Intl.NumberFormat('en-US')
 export const countOrders = (orders: number): string => `${count.format(orders)} ${orders === 1 ? 'order' : 'orders'}`
 
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
-
 /** The three horizontal lines of the chart, with their labels. */
 function Lines({ top }: { top: number }) {
+  const short = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: shopCurrency(),
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
   return [1, 0.5, 0].map((part) => (
     <div
       key={part}

@@ -3,12 +3,14 @@ import encodeQr from 'qr'
 
 export type QrCode = { size: number; path: string }
 
+export type DrawQr = typeof drawQr
+
 /** The quiet zone that readers need: four modules on each side (ISO/IEC 18004). */
 const quietModules = 4
 
-/** Station cards get dirty, so the code can be read even if a quarter of it is lost. */
-export function drawQr(text: string): QrCode {
-  const rows = encodeQr(text, 'raw', { ecc: 'quartile', border: quietModules })
+/** Station cards get dirty, so unless told otherwise, the code can be read even if a quarter of it is lost. */
+export function drawQr(text: string, level: 'medium' | 'quartile' = 'quartile'): QrCode {
+  const rows = encodeQr(text, 'raw', { ecc: level, border: quietModules })
   return { size: rows.length, path: rows.map(pathOfRow).join('') }
 }
 

@@ -1,7 +1,7 @@
 /** Exempt orders without a proof that the goods left Spain, and the limit above which the VAT of other member states applies. */
 import { Link } from 'react-router'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
-import { formatEuros } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { Answer } from '#contract/table.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
 import type { InvoiceWithoutNif } from '#contract/tax/schema/buyer.ts'
@@ -69,9 +69,9 @@ function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales })
   return (
     <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
       <p className="max-w-prose">
-        In {year}, deliveries to buyers without a valid VAT number in other member states come to {formatEuros(sum)} of{' '}
-        {formatEuros(limit)}, without VAT. Above this limit, the VAT of each destination country is due. Ask your tax
-        adviser.{' '}
+        In {year}, deliveries to buyers without a valid VAT number in other member states come to{' '}
+        {formatMoney(sum, 'EUR')} of {formatMoney(limit, 'EUR')}, without VAT. Above this limit, the VAT of each
+        destination country is due. Ask your tax adviser.{' '}
         <Link to="/dashboard/taxReport#distance-sales" className="text-link">
           See the tax report
         </Link>

@@ -1,6 +1,7 @@
 /** Orders to ship of which nobody has said how they are delivered. */
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+
 import type { OrderWithoutDelivery } from '#contract/needs/schema.ts'
+import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
 
 /** A shop whose methods reach every country has none. */

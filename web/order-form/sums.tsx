@@ -1,5 +1,6 @@
 /** Subtotal, VAT and total of an order, and the reason for the VAT. Without VAT, the total and its terms. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { currencyTitle } from '#contract/rules/currency.ts'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
 import { isForeignPrefix, placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
@@ -19,7 +20,7 @@ export function Sums({ order, cart, method }: SumsProps) {
   const note = cart.tax && noteOn(cart, order)
   const isExempt = cart.tax?.treatment === 'export' || cart.tax?.treatment === 'intra-EU supply'
   // The seller's price note is about prices of goods alone, such as *ex works*.
-  const terms = method?.collected === false ? 'US dollars, with delivery, without tax' : priceTerms
+  const terms = method?.collected === false ? `${currencyTitle()}, with delivery, without tax` : priceTerms
   return (
     <>
       <dl className="mt-3 flex flex-col gap-1">

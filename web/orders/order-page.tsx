@@ -53,7 +53,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const isOwn = order.email === email || order.isToActOn === true
   const waiting = isOwn && order.stage === 'checking' ? await fetched(import('./waiting-for-register.tsx')) : undefined
   const owes = !order.paid && !isRefunded(order)
-  const bank = isOwn && order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
+  const bank = isOwn && order.transfer ? await openTransfer() : undefined
   const due = order.netDays !== undefined && owes ? await fetched(import('#web/bank/due-on.tsx')) : undefined
   const matched = order.transfers ? await fetched(import('#web/refunds/matched-transfers.tsx')) : undefined
   const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
@@ -80,6 +80,8 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     vouching,
   }
 }
+
+const openTransfer = async () => (await fetched(import('#web/bank/transfer-panel.tsx'))).openTransfer()
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: titleOf(loaderData?.order), description: '' })
@@ -118,7 +120,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {vouching && <vouching.Vouch order={order} />}
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
-          {bank && order.transfer && <bank.TransferPanel order={order} transfer={order.transfer} />}
+          {bank && order.transfer && (
+            <bank.TransferPanel order={order} transfer={order.transfer} drawQr={bank.drawQr} />
+          )}
           {matched && <matched.MatchedTransfers order={order} />}
           {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isBookkeeper={isBookkeeper} />}
           <Papers order={order} isPacker={isAdmin} isBookkeeper={isBookkeeper} />

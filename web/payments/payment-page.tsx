@@ -39,7 +39,7 @@ import { TestModeNote } from './test-mode-note.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
-  const bank = order.transfer ? await fetched(import('#web/bank/transfer-panel.tsx')) : undefined
+  const bank = order.transfer ? await openTransfer() : undefined
   if (order.paid) return { order, config, payment: undefined }
   if (order.stage === 'checking') return { order, config, payment: undefined, waiting: await loadWaiting() }
   if (!orderCan.pay(order)) throw redirect(`/dashboard/orders/${order._id}`)
@@ -66,6 +66,8 @@ async function openPayment({ _id: orderId, totalPrice }: Order): Promise<Opened>
   }
 }
 
+const openTransfer = async () => (await fetched(import('#web/bank/transfer-panel.tsx'))).openTransfer()
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: titleFor(loaderData?.order.paid ?? false), description: '' })
 
@@ -75,7 +77,9 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
   const { revalidate, state } = useRevalidator()
   const { paidBy, isNews, record } = useRecording(order)
   const title = titleFor(paidBy !== undefined)
-  const byTransfer = bank && order.transfer && <bank.TransferPanel order={order} transfer={order.transfer} />
+  const byTransfer = bank && order.transfer && (
+    <bank.TransferPanel order={order} transfer={order.transfer} drawQr={bank.drawQr} />
+  )
   return (
     <>
       <DashboardScreen title={title} actions={<PrintButton>Print order</PrintButton>} onPaper={false}>

@@ -1,8 +1,10 @@
 /** The nine fields of a product for Add Product and Update Product, and below them the technical and commercial fields. */
+
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { categories, categoryNames, type ProductField } from '#contract/products/rules/product.ts'
 import type { ProductChange, ProductEntry } from '#contract/products/schema/product.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { NumberField, SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
@@ -125,7 +127,7 @@ function Numbers({ product }: Pick<ProductFormProps, 'product'>) {
       </Warned>
       <NumberField
         label={productLabels.pricePerUnit}
-        prefix="$"
+        prefix={currencyWords().sign}
         decimals
         placeholder="Enter product price"
         {...field('pricePerUnit')}

@@ -1,8 +1,10 @@
 /** Changes the price of a product and its ladder, from a list. */
+
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isPriceLeap } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { api } from '#web/api/client.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import { DraftNote, notSent } from '#web/forms/draft/draft-form.tsx'
@@ -46,7 +48,12 @@ export function PriceDialog({ product: listed, onClose }: PriceDialogProps) {
         {clashes.length > 0 && <ClashPanel {...clash} onKeep={keep} onTake={take} />}
         <Form onSubmit={save} refusal={product.refusal}>
           <DraftNote {...product} />
-          <NumberField label={productLabels.pricePerUnit} prefix="$" decimals {...product.field('pricePerUnit')} />
+          <NumberField
+            label={productLabels.pricePerUnit}
+            prefix={currencyWords().sign}
+            decimals
+            {...product.field('pricePerUnit')}
+          />
           <LadderField product={product} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Link to={historyOf('product', listed._id)} className="text-link">

@@ -82,7 +82,7 @@ export function RefundForm({ order, left, isCredit }: RefundFormProps) {
 
 /** `$98.00 + $20.58 VAT = $118.58`. */
 function inWords({ amountCents, taxCents }: Refunded): string {
-  const [net, tax, amount] = [amountCents - taxCents, taxCents, amountCents].map(formatCents)
+  const [net, tax, amount] = [amountCents - taxCents, taxCents, amountCents].map((cents) => formatCents(cents))
   return `${net} + ${tax} VAT = ${amount}`
 }
 

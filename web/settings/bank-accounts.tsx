@@ -1,8 +1,10 @@
 /** The bank accounts of the shop, and the terms of transfers. */
+
 import { type SubmitEvent, useState } from 'react'
 import { shownNumber } from '#contract/bank/rules/account.ts'
 import { mostAccounts } from '#contract/bank/rules/statement.ts'
 import type { BankForm } from '#contract/bank/schema/bank.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -66,7 +68,7 @@ export function BankAccounts({ known }: { known: BankForm }) {
             {...term('transferHoldDays')}
           />
           <TextField
-            label="Maximum bank charges in dollars"
+            label={`Maximum bank charges in ${currencyWords().short}`}
             hint="Up to this amount may be missing from a transfer and be written off."
             inputMode="decimal"
             {...term('bankCharges')}

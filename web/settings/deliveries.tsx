@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { DeliveryForm } from '#contract/delivery/methods.ts'
 import { defaultRefusal, mostDeliveries } from '#contract/delivery/rules/methods.ts'
 import { isPlace, nameOfPlace } from '#contract/places/rules/place.ts'
+import { currencyWords } from '#contract/rules/currency.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
@@ -128,8 +129,13 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
           hint={namesTyped(one.countries) || placesHint}
           {...field('countries')}
         />
-        <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
-        <TextField label="Free from this order value, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
+        <TextField label={`Price in ${currencyWords().short}`} inputMode="decimal" {...field('price')} />
+        <TextField
+          label={`Free from this order value, in ${currencyWords().short}`}
+          optional
+          inputMode="decimal"
+          {...field('freeFrom')}
+        />
         <TextField label="Fewest days in transit" optional inputMode="numeric" {...field('transitFrom')} />
         <TextField
           label="Most days in transit"

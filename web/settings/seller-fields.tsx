@@ -1,4 +1,5 @@
 /** The seller's details, and the texts of its pages. */
+import { currencyTitle } from '#contract/rules/currency.ts'
 import type { SellerEntry } from '#contract/settings/schema/form.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
@@ -50,7 +51,12 @@ export function SellerFields({ field }: { field: (name: keyof SellerEntry) => ob
           {...field('bankLine')}
         />
       </div>
-      <TextField label="Price note" optional hint="For example: US dollars, without tax" {...field('priceTerms')} />
+      <TextField
+        label="Price note"
+        optional
+        hint={`For example: ${currencyTitle()}, without tax`}
+        {...field('priceTerms')}
+      />
       <TextField label="Short description" optional hint="Shown by search engines." {...field('description')} />
       <TextareaField label="Home page introduction" optional rows={2} {...field('openingText')} />
       <TextareaField label="About the company" optional rows={3} {...field('aboutText')} />

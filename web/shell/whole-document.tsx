@@ -1,6 +1,8 @@
 /** The document around a screen, as the server sends it. Preact cannot hydrate it as a whole (within-body.tsx). */
+
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { shopCurrency } from '#contract/rules/currency.ts'
 import { firstPaintScript } from '#web/every-page/first-paint.ts'
 import { MissingPicture } from '#web/ui/picture.tsx'
 import theme from '#web/ui/theme.css?url'
@@ -23,6 +25,7 @@ export function WholeDocument({ children }: { children: ReactNode }) {
       data-build={build}
       data-identity={identity && JSON.stringify(identity)}
       data-time-zone={timeZone}
+      data-currency={shopCurrency()}
       data-units={units}
       data-applications={isWithoutReact ? applications : undefined}
       suppressHydrationWarning

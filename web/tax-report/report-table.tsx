@@ -1,6 +1,7 @@
 /** The sums of the tax report by treatment and country, with their total. */
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
-import { formatEuros, formatMoney } from '#contract/rules/money.ts'
+import { shopCurrency } from '#contract/rules/currency.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { TaxReport, TaxReportRow } from '#contract/tax/schema/report.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
@@ -14,9 +15,14 @@ const treatmentWords: Record<TaxReportRow['treatment'], string> = {
   export: 'Exempt export',
 }
 
+const inEuros = (amount: number) => formatMoney(amount, 'EUR')
+
 const sums: Column<Line>[] = [
-  { id: 'base', header: 'Without VAT', card: 'fact', align: 'money', cell: ({ baseEuros }) => formatEuros(baseEuros) },
-  { id: 'tax', header: 'VAT', card: 'number', align: 'money', cell: ({ taxEuros }) => formatEuros(taxEuros) },
+  { id: 'base', header: 'Without VAT', card: 'fact', align: 'money', cell: ({ baseEuros }) => inEuros(baseEuros) },
+  { id: 'tax', header: 'VAT', card: 'number', align: 'money', cell: ({ taxEuros }) => inEuros(taxEuros) },
+]
+
+const sumsInDollars: Column<Line>[] = [
   {
     id: 'baseDollars',
     header: 'Without VAT, $',
@@ -39,6 +45,9 @@ const columns: Column<Line>[] = [
   { id: 'count', header: 'Count', card: 'second', width: 'medium', cell: ({ count }) => count },
   ...sums,
 ]
+
+/** A shop that sells in euros has nothing to convert. */
+const columnsHere = () => (shopCurrency() === 'EUR' ? columns : [...columns, ...sumsInDollars])
 
 const kilograms = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 
@@ -64,7 +73,7 @@ export function ReportTable({ report: { rows, total } }: { report: TaxReport }) 
   return (
     <DataTable
       caption="Tax report"
-      columns={plasticKg === undefined ? columns : [...columns, plastic]}
+      columns={plasticKg === undefined ? columnsHere() : [...columnsHere(), plastic]}
       rows={[...lines, all]}
       rowKey={({ key }) => key}
     />

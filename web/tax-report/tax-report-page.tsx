@@ -1,7 +1,8 @@
 /** Tax report: what became taxable in a period, for the seller's tax returns. */
 import { Link, useNavigation } from 'react-router'
+import { shopCurrency } from '#contract/rules/currency.ts'
 import { formatDay } from '#contract/rules/days.ts'
-import { formatEuros } from '#contract/rules/money.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import type { TaxReport } from '#contract/tax/schema/report.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
@@ -69,8 +70,8 @@ function Sums({ report }: { report: TaxReport }) {
       ) : (
         <>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
-            <span className="heading text-5xl">{formatEuros(total.taxEuros)}</span>
-            <span>VAT on {formatEuros(total.baseEuros)} without VAT</span>
+            <span className="heading text-5xl">{formatMoney(total.taxEuros, 'EUR')}</span>
+            <span>VAT on {formatMoney(total.baseEuros, 'EUR')} without VAT</span>
           </p>
           <WithoutRate withoutRate={report.withoutRate} />
           <div className="mt-5">
@@ -78,8 +79,9 @@ function Sums({ report }: { report: TaxReport }) {
           </div>
           <p className="mt-4 max-w-prose text-sm text-ink-muted">
             A sale counts on the day on which its tax became due: when it was paid, or when it shipped if it is an
-            exempt intra-Community supply. A refund counts on the day on which it was made. Dollars are converted to
-            euros at the ECB’s rate of the day of the sale, as on invoices.
+            exempt intra-Community supply. A refund counts on the day on which it was made.
+            {shopCurrency() === 'USD' &&
+              ' Dollars are converted to euros at the ECB’s rate of the day of the sale, as on invoices.'}
           </p>
         </>
       )}
@@ -113,9 +115,9 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
         To buyers without a valid VAT number in other member states
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
-        <span className="heading text-5xl">{formatEuros(euros)}</span>
+        <span className="heading text-5xl">{formatMoney(euros, 'EUR')}</span>
         <span>
-          of {formatEuros(limit)} in {year}, without VAT
+          of {formatMoney(limit, 'EUR')} in {year}, without VAT
         </span>
       </p>
       <p className="mt-3 max-w-prose text-sm text-ink-muted">

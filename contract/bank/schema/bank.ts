@@ -1,6 +1,6 @@
 /** Bank accounts, statements, and the entries that pay orders. */
 import { z } from 'zod'
-import { isWholeCents } from '../../rules/money.ts'
+import { formatMoney, isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { accountRefusal, isBankCode } from '../rules/account.ts'
 import { referenceIn } from '../rules/reference.ts'
@@ -28,6 +28,8 @@ const BankAccount = z.strictObject({
 })
 export type BankAccount = z.infer<typeof BankAccount>
 
+const mostBankCharges = 500
+
 export const BankForm = z.strictObject({
   accounts: z
     .array(BankAccount)
@@ -37,12 +39,11 @@ export const BankForm = z.strictObject({
     .refine((days) => days <= 30, 'At most 30 days')
     .meta({ maximum: 30, description: 'How long an order that is paid by transfer holds its goods' }),
   bankCharges: requiredNumber('Please enter an amount')
-    .refine(
-      (dollars) => dollars >= 0 && dollars <= 500 && isWholeCents(dollars),
-      'Please enter an amount up to $500.00',
-    )
+    .refine((amount) => amount >= 0 && amount <= mostBankCharges && isWholeCents(amount), {
+      error: () => `Please enter an amount up to ${formatMoney(mostBankCharges)}`,
+    })
     .meta({
-      description: 'The largest missing amount, in dollars, that is suggested as bank charges',
+      description: 'The largest missing amount, in the shop’s currency, that is suggested as bank charges',
     }),
 })
 export type BankForm = z.infer<typeof BankForm>
@@ -56,10 +57,11 @@ export const ReadResult = z.object({
   unknown: z.number().meta({ description: 'New entries without a suggestion' }),
   outgoing: z.number().meta({ description: 'New entries of money that went out, which are only stored' }),
   leftOut: z.array(z.string()).meta({
-    description: 'For each account of the file that is not the shop’s, or not in US dollars, a sentence that names it',
+    description:
+      'For each account of the file that is not the shop’s, or not in its currency, a sentence that names it',
   }),
   takenBack: z.number().optional().meta({
-    description: 'Of the outgoing entries, those that take back earlier transfers; left out if there are none',
+    description: 'Of the outgoing entries, those that take back earlier transfers; left out if there is none',
   }),
 })
 export type ReadResult = z.infer<typeof ReadResult>
@@ -67,16 +69,16 @@ export type ReadResult = z.infer<typeof ReadResult>
 /** A part of the money of an entry for an order. */
 const Part = z.object({
   order: z.object({ _id: Id, number: z.string(), customer: z.string() }),
-  amount: z.number().meta({ description: 'Dollars' }),
-  charges: z.number().meta({ description: 'Dollars of bank charges that the shop bears' }),
-  owed: z.number().meta({ description: 'Dollars that the order owed before' }),
+  amount: z.number().meta({ description: 'In the shop’s currency' }),
+  charges: z.number().meta({ description: 'Amount of bank charges that the shop bears' }),
+  owed: z.number().meta({ description: 'Amount that the order owed before' }),
 })
 
 export const BankEntry = z.object({
   _id: Id,
   bookedOn: z.string(),
-  amount: z.number().meta({ description: 'Dollars' }),
-  left: z.number().meta({ description: 'Dollars that have paid no order yet' }),
+  amount: z.number().meta({ description: 'In the shop’s currency' }),
+  left: z.number().meta({ description: 'Amount that has paid no order yet' }),
   payer: z.string(),
   account: z.string().meta({ description: 'The last four characters of the payer’s account' }),
   text: z.string(),
@@ -102,9 +104,9 @@ export const EntryMatch = z.strictObject({
 /** Money that another program, such as the ERP, has seen at the bank. */
 export const SeenMoney = z.strictObject({
   amount: requiredNumber('Please give the amount')
-    .refine((dollars) => dollars >= 0.01 && isWholeCents(dollars), 'Please give the amount')
+    .refine((amount) => amount >= 0.01 && isWholeCents(amount), 'Please give the amount')
     .max(10_000_000, 'Please give the amount')
-    .meta({ description: 'Dollars' }),
+    .meta({ description: 'In the shop’s currency' }),
   bankReference: requiredText('Please give the bank’s reference', 140)
     .overwrite((text) => referenceIn(text) || text)
     .refine((text) => referenceIn(text) !== '', {
@@ -120,7 +122,7 @@ export type SeenMoney = z.infer<typeof SeenMoney>
 
 export const SeenResult = z.object({
   paid: z.boolean(),
-  owed: z.number().meta({ description: 'Dollars that the order still owes' }),
+  owed: z.number().meta({ description: 'Amount that the order still owes' }),
   doubt: z.string().optional().meta({
     description:
       'What this may be the same transfer as. Nothing is paid with it before someone in the office has decided',

@@ -6,7 +6,7 @@ export const NotedTransfer = z.object({
   _id: Id,
   order: z.object({ _id: Id, number: z.string() }).optional(),
   bookedOn: z.string(),
-  amount: z.number().meta({ description: 'Dollars' }),
+  amount: z.number().meta({ description: 'In the shop’s currency' }),
   payer: z.string(),
   bankReference: z.string(),
   notedAt: z.string(),

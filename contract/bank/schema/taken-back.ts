@@ -5,7 +5,7 @@ import { Id } from '../../schema/wire.ts'
 const Booked = z.object({
   _id: Id,
   bookedOn: z.string(),
-  amount: z.number().meta({ description: 'Dollars' }),
+  amount: z.number().meta({ description: 'In the shop’s currency' }),
   payer: z.string(),
   text: z.string(),
 })
@@ -16,7 +16,7 @@ export const TakenBack = Booked.extend({
     .array(
       z.object({
         ...{ _id: Id, number: z.string(), customer: z.string() },
-        owed: z.number().meta({ description: 'Dollars that the order owes now' }),
+        owed: z.number().meta({ description: 'Amount that the order owes now' }),
         ...{ hasShipped: z.boolean(), hasEnded: z.boolean() },
       }),
     )

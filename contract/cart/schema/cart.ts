@@ -20,7 +20,7 @@ export const CartToPrice = z.strictObject({
 })
 export type CartToPrice = z.infer<typeof CartToPrice>
 
-/** The next step of a price ladder: its quantity, unit price, and the dollars saved on that quantity, without tax. */
+/** The next step of a price ladder: its quantity, unit price, and the amount saved on that quantity, without tax. */
 const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: z.number() })
 
 export const PricedLine = z.object({
@@ -39,9 +39,9 @@ export const PricedLine = z.object({
     })
     .optional()
     .meta({ description: 'Left out when the product is no longer sold' }),
-  listPrice: z.number().meta({ description: 'Dollars per unit before the price ladder, without tax' }),
-  price: z.number().meta({ description: 'Dollars per unit at this quantity, without tax' }),
-  totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
+  listPrice: z.number().meta({ description: 'Amount per unit before the price ladder, without tax' }),
+  price: z.number().meta({ description: 'Amount per unit at this quantity, without tax' }),
+  totalPrice: z.number().meta({ description: 'Amount, without tax' }),
   fromQuantity: z
     .number()
     .optional()
@@ -57,15 +57,15 @@ export type PricedLine = z.infer<typeof PricedLine>
 export const DeliveryOffer = z.object({
   id: z.string(),
   ...Method.shape,
-  price: z.number().meta({ description: 'Dollars, for this cart, without tax' }),
-  freeFrom: z.number().optional().meta({ description: 'Free for orders from this many dollars, without tax' }),
+  price: z.number().meta({ description: 'Amount, for this cart, without tax' }),
+  freeFrom: z.number().optional().meta({ description: 'Free for orders from this amount, without tax' }),
   promise: Promised.optional().meta({ description: 'When the goods leave and arrive if they are ordered now' }),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
 
 export const PricedCart = z.object({
   lines: z.array(PricedLine),
-  linesTotal: z.number().meta({ description: 'Dollars, without tax, for the lines that can be ordered' }),
+  linesTotal: z.number().meta({ description: 'Amount, without tax, for the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
   country: Country.optional().meta({
     description: 'The country of the request, if it gave one: `deliveries` has the methods for it',
@@ -79,9 +79,9 @@ export const PricedCart = z.object({
       'The id of the method to select for `place`: the one used last, or else the cheapest that is not a collection',
   }),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
-  totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
+  totalPrice: z.number().meta({ description: 'Amount, without tax' }),
   tax: Tax.optional().meta({ description: 'In a shop that charges VAT' }),
-  toPay: z.number().meta({ description: 'Dollars, including tax' }),
+  toPay: z.number().meta({ description: 'Amount, including tax' }),
   advice: z
     .array(z.string())
     .optional()
@@ -101,7 +101,7 @@ export const PricedCart = z.object({
   account: z
     .object({
       netDays: z.number(),
-      left: z.number().meta({ description: 'Dollars of the company’s credit that are left' }),
+      left: z.number().meta({ description: 'Amount of the company’s credit that is left' }),
       refusal: z.string().optional().meta({ description: 'Why this cart cannot be ordered on account' }),
     })
     .optional()

@@ -12,7 +12,7 @@ export const mostOverdueDays = 15
 export const reminderDays = [-3, 1, 10, 20] as const
 export const lastReminderDay = Math.max(...reminderDays)
 
-/** The credit of a company in dollars, and the reasons that rule out a new order on account. */
+/** The credit of a company in the shop’s currency, and the reasons that rule out a new order on account. */
 export type Credit = { limit: number; owed: number; isBlocked: boolean; isOverdue: boolean }
 
 export const creditLeft = ({ limit, owed }: Pick<Credit, 'limit' | 'owed'>): number =>

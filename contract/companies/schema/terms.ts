@@ -1,23 +1,25 @@
 /** The payment terms of companies, and what they owe. */
 import { z } from 'zod'
 import { decimalMarks } from '../../rules/lists/csv.ts'
-import { isWholeCents } from '../../rules/money.ts'
+import { formatMoney, isWholeCents } from '../../rules/money.ts'
 import { Email, Id, plainText, requiredNumber, wholeNumber } from '../../schema/wire.ts'
 import { mostNetDays } from '../rules/credit.ts'
 import { companyRoles } from '../rules/rights.ts'
 
-const mostDollars = 10_000_000
+const mostCredit = 10_000_000
 
 export const CompanyTerms = z.strictObject({
   netDays: wholeNumber('Please enter the days')
     .refine((days) => days <= mostNetDays, `At most ${mostNetDays} days`)
     .meta({ maximum: mostNetDays, description: 'How many days after the goods have shipped the payment is due' }),
   creditLimit: requiredNumber('Please enter an amount')
-    .refine(
-      (dollars) => dollars >= 0 && dollars <= mostDollars && isWholeCents(dollars),
-      'Please enter an amount up to $10,000,000.00',
-    )
-    .meta({ description: 'The most, in dollars, that the company may owe on account. 0: it cannot order on account' }),
+    .refine((amount) => amount >= 0 && amount <= mostCredit && isWholeCents(amount), {
+      error: () => `Please enter an amount up to ${formatMoney(mostCredit)}`,
+    })
+    .meta({
+      description:
+        'The most, in the shop’s currency, that the company may owe on account. 0: it cannot order on account',
+    }),
   invoiceEmail: Email.or(z.literal('')).meta({
     description: 'Where reminders go; if it is empty, they go to the customers who have ordered',
   }),
@@ -35,7 +37,7 @@ const OpenOrder = z.object({
   _id: Id,
   number: z.string(),
   placedAt: z.string(),
-  owed: z.number().meta({ description: 'Dollars' }),
+  owed: z.number().meta({ description: 'In the shop’s currency' }),
   dueOn: z.string().optional().meta({ description: 'Left out until the order ships' }),
   overdueDays: z.number().meta({ description: '0 if it is not overdue' }),
   reminders: z.number().meta({ description: 'How many reminders were sent' }),
@@ -49,22 +51,22 @@ export const Company = z.object({
   vatNumber: z.string().optional(),
   version: z.int().min(1),
   terms: CompanyTerms,
-  owed: z.number().meta({ description: 'Dollars that the company owes on account' }),
-  left: z.number().meta({ description: 'Dollars that it may still order on account' }),
+  owed: z.number().meta({ description: 'Amount that the company owes on account' }),
+  left: z.number().meta({ description: 'Amount that it may still order on account' }),
   people: z.array(z.object({ name: z.string(), email: z.string(), role: z.enum(companyRoles) })),
   orders: z.array(OpenOrder).meta({ description: 'The unpaid orders on account, the earliest due first' }),
 })
 export type Company = z.infer<typeof Company>
 
-const dollars = z.number().meta({ description: 'Dollars' })
-const ages = { unshipped: dollars, notDue: dollars, upTo15: dollars, upTo60: dollars, older: dollars }
+const amount = z.number().meta({ description: 'In the shop’s currency' })
+const ages = { unshipped: amount, notDue: amount, upTo15: amount, upTo60: amount, older: amount }
 
 export const Receivable = z.object({
   _id: Id,
   legalName: z.string(),
-  creditLimit: dollars,
+  creditLimit: amount,
   isBlocked: z.boolean(),
-  owed: dollars,
+  owed: amount,
   ...ages,
 })
 export type Receivable = z.infer<typeof Receivable>
@@ -73,7 +75,7 @@ export const Receivables = z.object({
   companies: z
     .array(Receivable)
     .meta({ description: 'The companies that have payment terms or owe something, the largest sum first' }),
-  total: z.object({ owed: dollars, ...ages }),
+  total: z.object({ owed: amount, ...ages }),
 })
 export type Receivables = z.infer<typeof Receivables>
 

@@ -1,6 +1,6 @@
 /** Rules and labels for an order in each stage. */
 
-import { formatMoney } from '../../rules/money.ts'
+import { formatCents, formatMoney } from '../../rules/money.ts'
 import type { Treatment } from '../../tax/rules/treatment.ts'
 import type { OrderDispute } from './money/dispute.ts'
 import type { WayToPay } from './money/ways-to-pay.ts'
@@ -109,8 +109,10 @@ export const payableCents = { least: 50, most: 99_999_999 }
 
 /** The message for a total that cannot be charged to a card, or undefined. */
 export function totalRefusal(totalCents: number): string | undefined {
-  if (totalCents < payableCents.least) return 'An order must come to at least $0.50 to be paid by card'
-  if (totalCents > payableCents.most) return 'An order must come to at most $999,999.99 to be paid by card'
+  if (totalCents < payableCents.least)
+    return `An order must come to at least ${formatCents(payableCents.least)} to be paid by card`
+  if (totalCents > payableCents.most)
+    return `An order must come to at most ${formatCents(payableCents.most)} to be paid by card`
   return undefined
 }
 

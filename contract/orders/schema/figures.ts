@@ -25,14 +25,14 @@ const Day = z.string().meta({ description: 'Such as 2026-11-23' })
 
 const Paid = z.object({
   orders: z.number(),
-  paid: z.number().meta({ description: 'Dollars paid, without tax' }),
-  refunded: z.number().meta({ description: 'The part of these dollars that has been refunded since' }),
+  paid: z.number().meta({ description: 'Amount paid, without tax' }),
+  refunded: z.number().meta({ description: 'The part of it that has been refunded since' }),
 })
 export type Paid = z.infer<typeof Paid>
 
 const PaidDay = Paid.extend({
   day: Day,
-  before: z.number().meta({ description: 'Dollars paid, less refunds, on the same day of the previous period' }),
+  before: z.number().meta({ description: 'Amount paid, less refunds, on the same day of the previous period' }),
 })
 export type PaidDay = z.infer<typeof PaidDay>
 
@@ -40,7 +40,7 @@ const Waiting = z.object({
   from: Day.optional().meta({ description: 'The first day; left out for the orders that have waited longest' }),
   to: Day,
   orders: z.number(),
-  total: z.number().meta({ description: 'Dollars, without tax' }),
+  total: z.number().meta({ description: 'Amount, without tax' }),
 })
 export type Waiting = z.infer<typeof Waiting>
 

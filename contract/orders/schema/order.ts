@@ -39,11 +39,11 @@ export const PurchaseForm = z.strictObject({
   phone: Phone,
   price: z.number().optional().meta({
     description:
-      'Dollars per unit, without tax. If the catalogue has another price, the answer is 409 with the current figures',
+      'Amount per unit, without tax. If the catalogue has another price, the answer is 409 with the current figures',
   }),
   totalPrice: z.number().optional().meta({
     description:
-      'Dollars, including delivery, without tax. If the total differs, the answer is 409 with the current figures',
+      'Amount, including delivery, without tax. If the total differs, the answer is 409 with the current figures',
   }),
 })
 export type PurchaseForm = z.infer<typeof PurchaseForm>
@@ -89,7 +89,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     toPay: z
       .number()
       .optional()
-      .meta({ description: 'Dollars, including tax. If it differs, the answer is 409 with the current figures' }),
+      .meta({ description: 'Amount, including tax. If it differs, the answer is 409 with the current figures' }),
     paysBy: z.enum(waysToPay).optional().meta({
       description:
         '`card` if left out. `transfer`: in advance, to the shop’s bank account. `account`: after shipping, for companies with payment terms',
@@ -156,8 +156,8 @@ export const OrderLine = z.object({
   name: z.string().meta({ description: 'The product’s name when it was ordered' }),
   sku: z.string().optional(),
   quantity: z.int().min(0),
-  price: z.number().min(0).meta({ description: 'Dollars per unit when it was ordered, without tax' }),
-  totalPrice: z.number().min(0).meta({ description: 'Dollars, without tax' }),
+  price: z.number().min(0).meta({ description: 'Amount per unit when it was ordered, without tax' }),
+  totalPrice: z.number().min(0).meta({ description: 'Amount, without tax' }),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -225,7 +225,7 @@ export const OrderEvent = z.object({
     .literal(true)
     .optional()
     .meta({ description: 'For an order that the office has entered for the customer' }),
-  amount: z.number().optional().meta({ description: 'Dollars of the transfer that the event is about' }),
+  amount: z.number().optional().meta({ description: 'Amount of the transfer that the event is about' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -233,11 +233,11 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 export const OrderDisputed = z.object({
   at: z.string(),
   status: z.enum(disputeStates),
-  amount: z.number().meta({ description: 'Dollars, including tax' }),
-  withheld: z
-    .number()
-    .optional()
-    .meta({ description: 'The part that the bank withholds or has kept, in dollars; for admins and bookkeepers only' }),
+  amount: z.number().meta({ description: 'Amount, including tax' }),
+  withheld: z.number().optional().meta({
+    description:
+      'The part that the bank withholds or has kept, in the shop’s currency; for admins and bookkeepers only',
+  }),
   reason: z.string().optional().meta({ description: 'The bank’s reason; for admins and bookkeepers only' }),
   answerBy: z.string().optional().meta({ description: 'The deadline for an answer; for admins and bookkeepers only' }),
 })
@@ -258,7 +258,7 @@ const Transfer = z.object({
   bic: z.string().meta({ description: 'The bank’s BIC or, in the USA, its routing number' }),
   holder: z.string(),
   reference: z.string().meta({ description: 'The payment reference (ISO 11649)' }),
-  owed: z.number().meta({ description: 'Dollars that are still to be paid' }),
+  owed: z.number().meta({ description: 'Amount that is still to be paid' }),
 })
 
 /** A transfer, or the part of one, that has paid an order or a part of it. */
@@ -266,8 +266,8 @@ const OrderTransfer = z.object({
   _id: Id.meta({ description: 'Of the match' }),
   bookedOn: z.string(),
   payer: z.string(),
-  amount: z.number().meta({ description: 'Dollars' }),
-  charges: z.number().optional().meta({ description: 'Dollars of bank charges that the shop bears' }),
+  amount: z.number().meta({ description: 'In the shop’s currency' }),
+  charges: z.number().optional().meta({ description: 'Amount of bank charges that the shop bears' }),
   canUndo: z.boolean(),
   takenBack: z.literal(true).optional().meta({ description: 'The bank has taken it back' }),
 })
@@ -287,10 +287,10 @@ export const Order = z.object({
     .number()
     .min(0)
     .optional()
-    .meta({ description: 'For an order of one product: dollars per unit when it was ordered, without tax' }),
-  totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery, without tax' }),
+    .meta({ description: 'For an order of one product: the amount per unit when it was ordered, without tax' }),
+  totalPrice: z.number().min(0).meta({ description: 'Amount, including delivery, without tax' }),
   tax: Tax.optional().meta({ description: 'For an order placed while the shop charged VAT' }),
-  toPay: z.number().min(0).meta({ description: 'Dollars, including tax' }),
+  toPay: z.number().min(0).meta({ description: 'Amount, including tax' }),
   isVouched: z.literal(true).optional().meta({
     description:
       'For the office only: the order is collected, and the office answers for it that the goods leave Spain',
@@ -347,15 +347,14 @@ export const Order = z.object({
     description: 'The transfers that were matched with the order; for the office, when a single order is requested',
   }),
   received: z.number().optional().meta({
-    description:
-      'Dollars that have arrived by transfer for an order that still owes the rest; left out if there are none',
+    description: 'Amount that has arrived by transfer for an order that still owes the rest; left out if there is none',
   }),
   takenBack: z.boolean().optional().meta({
     description:
       'True if the bank has taken back a payment after the order had shipped, or could not become unpaid for another reason: it owes the money again',
   }),
   takenBackAmount: z.number().optional().meta({
-    description: 'Dollars of its payment that the bank has taken back, and that have not been paid again',
+    description: 'Amount of its payment that the bank has taken back, and that has not been paid again',
   }),
   paid: z.boolean(),
   approved: z.boolean(),
@@ -373,7 +372,7 @@ export const Order = z.object({
     .number()
     .min(0)
     .optional()
-    .meta({ description: 'Dollars refunded, including tax; left out if nothing has been refunded' }),
+    .meta({ description: 'Amount refunded, including tax; left out if nothing has been refunded' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
     description:

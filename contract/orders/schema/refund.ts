@@ -21,8 +21,8 @@ const RefundLine = z
   })
 
 const Amount = requiredNumber('Please enter an amount')
-  .refine((dollars) => dollars > 0 && dollars < 1_000_000, 'Please enter an amount')
-  .refine(isWholeCents, 'Please enter dollars and cents')
+  .refine((amount) => amount > 0 && amount < 1_000_000, 'Please enter an amount')
+  .refine(isWholeCents, 'Please enter an amount with at most two decimals')
 
 /**
  * Refunds lines at the price charged, the delivery, an amount, or several of these together. The tax of lines and delivery is
@@ -54,9 +54,13 @@ export const RefundMending = z.strictObject({ paidOtherwise: plainText(200).min(
 export const OrderRefund = z.object({
   _id: Id,
   at: z.string(),
-  amount: z.number().min(0).meta({ description: 'Dollars, including tax' }),
-  tax: z.number().min(0).optional().meta({ description: 'The tax within the amount, if any, in dollars' }),
-  delivery: z.number().min(0).optional().meta({ description: 'The part for the delivery, in dollars, without tax' }),
+  amount: z.number().min(0).meta({ description: 'Amount, including tax' }),
+  tax: z.number().min(0).optional().meta({ description: 'The tax within the amount, if any, in the shop’s currency' }),
+  delivery: z
+    .number()
+    .min(0)
+    .optional()
+    .meta({ description: 'The part for the delivery, in the shop’s currency, without tax' }),
   status: z.enum(refundStates).meta({
     description:
       '`owed`: the card provider has refused it, or it has to be paid by bank transfer. `paid otherwise`: not by the provider',

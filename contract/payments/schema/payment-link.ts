@@ -21,7 +21,7 @@ export const OrderByLink = z.object({
   _id: Id,
   number: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
-  toPay: z.number().meta({ description: 'Dollars, including tax' }),
+  toPay: z.number().meta({ description: 'Amount, including tax' }),
   placedAt: z.string(),
   heldUntil: z.string().optional().meta({ description: 'When the hold ends, while the order is unpaid' }),
   deliveryTo: z.string().optional().meta({ description: 'The town of the delivery, unless the customer collects' }),

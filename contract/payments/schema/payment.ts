@@ -6,8 +6,8 @@ import { Id, mostOfAnything, requiredNumber, requiredText } from '../../schema/w
 /** Starts the payment of an order. `orderId` is the shop's addition to the specified body. */
 export const PaymentRequest = z.strictObject({
   totalPrice: requiredNumber('Please give the total to pay')
-    .refine((dollars) => Math.abs(dollars) <= mostOfAnything, 'Please give the total to pay')
-    .meta({ description: 'The total of the order without tax, in dollars' }),
+    .refine((amount) => Math.abs(amount) <= mostOfAnything, 'Please give the total to pay')
+    .meta({ description: 'The total of the order without tax, in the shop’s currency' }),
   orderId: Id.optional().meta({
     description:
       'If left out, the caller’s newest unpaid order with that total is paid. If there is none, a later order can take the payment',

@@ -73,12 +73,12 @@ export type SearchSort = (typeof productSorts)[number] | (typeof factSorts)[numb
 
 export const metresOf100Feet = 30.48
 
-/** The price of `metres` of strap, in dollars. Undefined if the coil length is unknown. */
+/** The price of `metres` of strap, in the shop’s currency. Undefined if the coil length is unknown. */
 export function priceByLength(pricePerUnit: number, coilLengthM: number | undefined, metres: number) {
   return coilLengthM ? (pricePerUnit / coilLengthM) * metres : undefined
 }
 
-/** The prices of 100 m and of 100 ft of strap, in dollars. Undefined if the coil length is unknown. */
+/** The prices of 100 m and of 100 ft of strap, in the shop’s currency. Undefined if the coil length is unknown. */
 export function pricesByLength(pricePerUnit: number, coilLengthM: number | undefined) {
   const perMetre = priceByLength(pricePerUnit, coilLengthM, 1)
   return perMetre === undefined ? undefined : { per100m: perMetre * 100, per100ft: perMetre * metresOf100Feet }
@@ -87,7 +87,7 @@ export function pricesByLength(pricePerUnit: number, coilLengthM: number | undef
 /** A step of a price ladder: the unit price for this quantity or more. */
 export type PriceStep = { fromQuantity: number; priceCents: number }
 
-/** Turns the dollars of a product on the wire into cents. */
+/** Turns the amounts of a product on the wire into cents. */
 export function pricesOf(product: {
   pricePerUnit: number
   ladder: readonly { fromQuantity: number; price: number }[]
@@ -141,7 +141,7 @@ export function isSoldOut({ availableQuantity, minimumOrder }: Stock): boolean {
   return availableQuantity < minimumOrder || availableQuantity === 0
 }
 
-/** Whether a price change, in dollars, is so large that it may be a typing error such as a missed decimal mark. */
+/** Whether a price change, in the shop’s currency, is so large that it may be a typing error such as a missed decimal mark. */
 export function isPriceLeap(before: number, after: number): boolean {
   return Math.abs(after - before) > before / 2
 }

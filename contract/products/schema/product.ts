@@ -31,12 +31,12 @@ import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
 import { Views } from './view.ts'
 
 const price = requiredNumber('Enter product price')
-  .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
-  .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
+  .refine((price) => price >= 0.01, 'Please enter a price of at least 0.01')
+  .refine((price) => price <= 999_999.99, 'Please enter a price of at most 999,999.99')
   .refine(isWholeCents, 'Please enter a price with at most two decimals')
-  .meta({ description: 'Dollars, without tax, with at most two decimals', minimum: 0.01, maximum: 999_999.99 })
+  .meta({ description: 'Amount, without tax, with at most two decimals', minimum: 0.01, maximum: 999_999.99 })
 
-/** A step of the price ladder: the unit price, in dollars, for this quantity or more. */
+/** A step of the price ladder: the unit price, in the shop’s currency, for this quantity or more. */
 const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
 
 const Ladder = z.array(LadderStep).max(10, 'A price ladder has at most ten steps')
@@ -141,7 +141,7 @@ export const Product = z.object({
   quantity: z.int().min(0),
   availableQuantity: z.int().min(0),
   minimumOrder: z.int().min(0),
-  pricePerUnit: z.number().min(0).meta({ description: 'Dollars, without tax, with at most two decimals' }),
+  pricePerUnit: z.number().min(0).meta({ description: 'Amount, without tax, with at most two decimals' }),
   category: z.enum(categories),
   ladder: z
     .array(z.object({ fromQuantity: z.number(), price: z.number() }))

@@ -1,9 +1,11 @@
+import type { Currency } from '../../rules/currency.ts'
 import type { OfficeRole, Role } from '../../users/rules/user.ts'
 import type { Company } from './company.ts'
 
 /** Facts about the shop that every page may show. */
 export type ShopFacts = {
   shopName: string
+  currency: Currency
   demoMode: boolean
   /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string

@@ -48,7 +48,7 @@ export function petInsteadOf<P extends Offered>(steel: Strapped<P>, sold: readon
   )
 }
 
-/** Dollars for the PET that replaces a metre of steel. */
+/** The amount for the PET that replaces a metre of steel. */
 function priceOfSteelMetre({ strap, strapsForOne }: Instead): number | undefined {
   return priceByLength(strap.pricePerUnit, strap.technicalData.coilLengthM, strapsForOne)
 }
@@ -56,7 +56,7 @@ function priceOfSteelMetre({ strap, strapsForOne }: Instead): number | undefined
 type Coil = Article & { pricePerUnit: number }
 type Instead = { strap: Coil; strapsForOne: number }
 
-/** Dollars the PET saves on `metres` of steel, negative if it costs more. Undefined if a coil length is unknown. */
+/** The amount that the PET saves on `metres` of steel, negative if it costs more. Undefined if a coil length is unknown. */
 export function savedOn(metres: number, steel: Coil, pet: Instead): number | undefined {
   const steelPrice = priceByLength(steel.pricePerUnit, steel.technicalData.coilLengthM, 1)
   const petPrice = priceOfSteelMetre(pet)

@@ -59,7 +59,7 @@ const LoadPlan = z.object({
     metres: z.number(),
     coils: z.number(),
     joints: z.number().meta({ description: 'The number of seals or buckles' }),
-    cost: z.number().meta({ description: 'The cost of strap and joints, in dollars without tax' }),
+    cost: z.number().meta({ description: 'The cost of strap and joints, in the shop’s currency without tax' }),
   }),
   order: z
     .array(z.object({ id: z.string(), quantity: z.number(), cost: z.number() }))

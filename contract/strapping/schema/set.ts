@@ -8,7 +8,7 @@ export const OfSet = z.object({
   sku: z.string().optional(),
   name: z.string(),
   image: z.string(),
-  pricePerUnit: z.number().meta({ description: 'Dollars, without tax, at most two decimals' }),
+  pricePerUnit: z.number().meta({ description: 'Amount, without tax, at most two decimals' }),
   unit: z.string().meta({ description: 'The unit in which the product is sold: `coil`, `pack of 1,000`, `tool`' }),
   minimumOrder: z.number(),
   availableQuantity: z.number(),

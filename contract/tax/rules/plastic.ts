@@ -4,7 +4,7 @@
  */
 import type { Facts } from '../../products/rules/facts/technical.ts'
 import type { ProductType } from '../../products/rules/product.ts'
-import { amountOf, formatEuros } from '../../rules/money.ts'
+import { formatCents } from '../../rules/money.ts'
 import type { plasticTaxes } from './seller.ts'
 import type { Treatment } from './treatment.ts'
 
@@ -53,6 +53,6 @@ export function plasticText(
   const plastic = isLess ? `Less ${kg} of non-recycled plastic.` : `Contains ${kg} of non-recycled plastic.`
   const tax = 'Special tax on plastic packaging'
   if (leaves) return `${plastic} ${tax}: not due, because the goods leave Spain (Art. 73 Ley 7/2022).`
-  const euros = formatEuros(amountOf(isLess ? -eurCents : eurCents))
+  const euros = formatCents(isLess ? -eurCents : eurCents, 'EUR')
   return `${plastic} ${tax}, ${seller === 'maker' ? '' : 'paid earlier and '}included in the price: ${euros}`
 }

@@ -2,7 +2,7 @@
 import { amountOf, centsOf, formatMoney } from '../../rules/money.ts'
 import { type Taxation, type Treatment, taxOf, toPayOf } from './treatment.ts'
 
-/** Dollars, as the calls return them. `tax` is left out in a shop without tax. */
+/** Amounts as the calls return them. `tax` is left out in a shop without tax. */
 type Amounts = {
   totalPrice: number
   tax?: { treatment: Treatment; tax: number; text: string } | undefined
@@ -14,7 +14,7 @@ export type Sum = { term: string; value: string }
 /** How an order with neither a country nor a VAT number is taxed, in a shop that charges VAT. */
 const domestic: Taxation = taxOf({ mode: 'vat' })
 
-/** The amount to pay in dollars, if VAT is charged. */
+/** The amount to pay in the shop’s currency, if VAT is charged. */
 export const grossOf = (totalPrice: number): number => amountOf(toPayOf(centsOf(totalPrice), domestic))
 
 export const withVat = (totalPrice: number): string => formatMoney(grossOf(totalPrice))

@@ -1,4 +1,4 @@
-/** The tax report: what became taxable in a period, by treatment and country, in dollars and euros. */
+/** The tax report: what became taxable in a period, by treatment and country, in the shop’s currency and in euros. */
 import { z } from 'zod'
 import { decimalMarks } from '../../rules/lists/csv.ts'
 import { Id } from '../../schema/wire.ts'
@@ -32,8 +32,8 @@ export const TaxReportExportQuery = Period.extend({
 }).refine(isInOrder, order)
 
 const sums = {
-  base: z.number().meta({ description: 'Dollars without tax' }),
-  tax: z.number().meta({ description: 'Dollars' }),
+  base: z.number().meta({ description: 'Amount without tax' }),
+  tax: z.number().meta({ description: 'In the shop’s currency' }),
   baseEuros: z.number(),
   taxEuros: z.number(),
 }

@@ -5,7 +5,7 @@ import { treatments } from '../rules/treatment.ts'
 export const Tax = z.object({
   treatment: z.enum(treatments).meta({ description: 'Why this rate applies' }),
   rate: z.number().min(0).meta({ description: 'Per cent' }),
-  tax: z.number().min(0).meta({ description: 'Dollars' }),
+  tax: z.number().min(0).meta({ description: 'In the shop’s currency' }),
   text: z.string().meta({ description: 'The text about the tax on papers' }),
 })
 export type Tax = z.infer<typeof Tax>

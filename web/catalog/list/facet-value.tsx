@@ -8,7 +8,7 @@ export function FacetValue({ of: key, value }: { of: FacetKey; value: string }) 
   const reading = readingOfValue(key, value)
   if ('text' in reading) return reading.text
   const { from, to, unit } = reading
-  if (unit === '$') return dollars(from, to)
+  if (unit === 'money') return prices(from, to)
   if (facetOf(key).kind === 'sizes' && from !== undefined) return <Measure value={from} unit={unit} />
   if (from !== undefined && to !== undefined) return <Measure value={from} upTo={to} unit={unit} />
   return (
@@ -18,9 +18,9 @@ export function FacetValue({ of: key, value }: { of: FacetKey; value: string }) 
   )
 }
 
-const whole = (dollars: number) => formatMoney(dollars).replace('.00', '')
+const whole = (price: number) => formatMoney(price).replace('.00', '')
 
-function dollars(from: number | undefined, to: number | undefined): string {
+function prices(from: number | undefined, to: number | undefined): string {
   if (from === undefined) return `up to ${whole(to ?? 0)}`
   return to === undefined ? `from ${whole(from)}` : `${whole(from)}–${whole(to)}`
 }

@@ -3,8 +3,6 @@
  * Loaded with the first typed quantity. It imports nothing, so that public pages stay small.
  */
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 /** The form has the steps as `2:12550 10:11000`: from two pieces $125.50 each, from ten $110.00. */
 export function showTotal(form: HTMLFormElement): void {
   const quantity = Number(new FormData(form).get('quantity'))
@@ -12,7 +10,9 @@ export function showTotal(form: HTMLFormElement): void {
   const [from, cents = 0] = steps.findLast(([least = 0]) => least <= quantity) ?? []
   const isSold = from !== undefined && Number.isSafeInteger(quantity)
   const place = form.querySelector('output')
-  if (place) place.value = isSold ? dollars.format((cents * quantity) / 100) : '–'
+  const { currency = 'USD' } = document.documentElement.dataset
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  if (place) place.value = isSold ? money.format((cents * quantity) / 100) : '–'
   const stock = form.querySelector<HTMLElement>('[data-most]')
   if (stock) stock.hidden = !(quantity > Number(stock.dataset.most))
   for (const row of document.querySelectorAll<HTMLElement>('tr[data-from]'))

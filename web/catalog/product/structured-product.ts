@@ -5,6 +5,7 @@ import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
+import { shopCurrency } from '#contract/rules/currency.ts'
 import { amountOf, centsOf } from '#contract/rules/money.ts'
 import type { Company } from '#contract/settings/rules/company.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
@@ -60,14 +61,14 @@ export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product
   const steps = [{ fromQuantity: minimumOrder, price: amountOf(unitCents) }, ...ladder]
   return {
     price: amountOf(unitCents).toFixed(2),
-    priceCurrency: 'USD',
+    priceCurrency: shopCurrency(),
     eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimumOrder },
     priceSpecification: steps.map(({ fromQuantity, price }, index) => {
       const next = steps[index + 1]
       return {
         '@type': 'UnitPriceSpecification',
         price: price.toFixed(2),
-        priceCurrency: 'USD',
+        priceCurrency: shopCurrency(),
         ...(chargesVat && { valueAddedTaxIncluded: false }),
         eligibleQuantity: {
           '@type': 'QuantitativeValue',
@@ -84,7 +85,7 @@ function shippingOf({ name, price, countries }: ShopTerms['deliveries'][number])
   return {
     '@type': 'OfferShippingDetails',
     shippingLabel: name,
-    shippingRate: { '@type': 'MonetaryAmount', value: price.toFixed(2), currency: 'USD' },
+    shippingRate: { '@type': 'MonetaryAmount', value: price.toFixed(2), currency: shopCurrency() },
     ...(countries && {
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries.filter(isCountry) },
     }),

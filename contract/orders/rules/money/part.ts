@@ -4,7 +4,7 @@ import type { Payment } from '../order.ts'
 
 type PartlyPaid = Payment & { received?: number | undefined; takenBack?: boolean | undefined }
 
-/** Dollars that an unpaid order still owes, which a card is charged. */
+/** The amount that an unpaid order still owes, which a card is charged. */
 export const leftToPay = ({ toPay, received = 0, refundedAmount = 0 }: PartlyPaid): number =>
   amountOf(centsOf(toPay) - centsOf(received) - centsOf(refundedAmount))
 

@@ -3,7 +3,7 @@ import { categories, categoryNames, productTypes } from '../product.ts'
 import { type FactKey, factOf } from './technical.ts'
 
 /** The unit of a facet's numbers. */
-type FacetUnit = 'mm' | 'm' | 'N' | '$'
+type FacetUnit = 'mm' | 'm' | 'N' | 'money'
 
 export type Facet = { label: string } & (
   | { kind: 'choices'; choices: readonly string[]; names?: Readonly<Record<string, string>> }
@@ -58,7 +58,7 @@ const declared = {
   drive: { label: 'Drive', kind: 'choices', choices: [...choicesOf('action'), 'battery', 'compressed air'] },
   core: { label: 'Core', kind: 'sizes', unit: 'mm', of: ['coreMm', 'coreMm'], apart: 4 },
   coil: { label: 'Coil length', kind: 'bands', unit: 'm', of: 'coilLengthM', edges: [0, 250, 500, 1000, 2000] },
-  price: { label: 'Price', kind: 'bands', unit: '$', of: 'price', edges: [0, 25, 50, 100, 250, 500, 1000] },
+  price: { label: 'Price', kind: 'bands', unit: 'money', of: 'price', edges: [0, 25, 50, 100, 250, 500, 1000] },
   stock: { label: 'Stock', kind: 'choices', choices: ['yes'], names: { yes: 'In stock' } },
 } as const satisfies Record<string, Facet>
 
