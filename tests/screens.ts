@@ -228,7 +228,7 @@ const customerScreens: readonly Screen[] = [
     shows: 'Card number',
     open: async (page) => {
       await fillCard(page, '4000 0000 0000 0002')
-      await press(/^Pay \$/, 'Your card was declined.')(page)
+      await press(/^Pay [$€]/, 'Your card was declined.')(page)
     },
   },
   {

@@ -6,12 +6,12 @@ import type { Db } from '../database/db.ts'
 import { lockCompany } from './company-queries.ts'
 import { type CreditRow, creditOf } from './credit-queries.ts'
 
-/** In dollars, as the rules of the contract expect amounts. */
+/** With decimals, as the rules of the contract expect amounts. */
 const toCredit = ({ limitCents, owedCents, isBlocked, isOverdue }: CreditRow): Credit => ({
   ...{ limit: amountOf(limitCents), owed: amountOf(owedCents), isBlocked, isOverdue },
 })
 
-/** The terms that the checkout offers for a cart of `toPay` dollars. Undefined if the company has no payment terms. */
+/** The terms that the checkout offers for a cart of this amount `toPay`. Undefined if the company has no payment terms. */
 export async function accountFor(
   db: Db,
   companyId: string,

@@ -1,8 +1,10 @@
 /** The debts of companies that pay on account: by age, and as a file for spreadsheets. */
+
 import type { z } from 'zod'
 import { type ReceivableAge, receivableAges } from '#contract/companies/rules/credit.ts'
 import type { Receivables, ReceivablesExportQuery } from '#contract/companies/schema/terms.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { shopCurrency } from '#contract/rules/currency.ts'
 import { guardCell, separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
 import { amountOf } from '#contract/rules/money.ts'
 import { byteOrderMark, csvLines } from '../base/csv-lines.ts'
@@ -19,9 +21,9 @@ export async function findReceivables(db: Db): Promise<Receivables> {
   return {
     companies: rows.map((row) => ({
       ...{ _id: row.id, legalName: row.legalName, creditLimit: amountOf(row.creditLimitCents) },
-      ...{ isBlocked: row.isBlocked, ...inDollars(agesOf(row)) },
+      ...{ isBlocked: row.isBlocked, ...toAmounts(agesOf(row)) },
     })),
-    total: inDollars(agesOf(...rows)),
+    total: toAmounts(agesOf(...rows)),
   }
 }
 
@@ -32,7 +34,7 @@ function agesOf(...rows: readonly ReceivableRow[]): Aged {
   return sums
 }
 
-function inDollars(cents: Aged) {
+function toAmounts(cents: Aged) {
   const { unshipped, notDue, upTo15, upTo60, older } = cents
   return {
     owed: amountOf(unshipped + notDue + upTo15 + upTo60 + older),
@@ -56,7 +58,8 @@ export async function exportReceivables(
     shipped: ({ approvedAt }) => day(approvedAt),
     due: ({ dueOn }) => dueOn ?? '',
     overdueDays: ({ overdueDays }) => String(overdueDays),
-    owedDollars: ({ owedCents }) => writeCsvNumber(amountOf(owedCents).toFixed(2), decimal),
+    [shopCurrency() === 'EUR' ? 'owedEuros' : 'owedDollars']: ({ owedCents }) =>
+      writeCsvNumber(amountOf(owedCents).toFixed(2), decimal),
     reminders: ({ reminders }) => String(reminders),
   }
   const lines = (await openOrders(db)).map((order) => Object.values(columns).map((cell) => guardCell(cell(order))))

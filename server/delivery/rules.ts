@@ -20,7 +20,7 @@ export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesF
 /** The part of a method that customers see with every order. */
 export const toTold = ({ name, term, says, collected }: DeliveryMethod) => ({ name, term, says, collected })
 
-/** A method as the page about delivery shows it, with amounts in dollars. */
+/** A method as the page about delivery shows it, with amounts as on the wire. */
 export function toOffer(method: DeliveryMethod) {
   const { priceCents, freeFromCents, countries, transitFrom, transitUntil } = method
   return {

@@ -12,7 +12,7 @@ const about = 'VAT numbers'
 
 export async function checkTax(db: Db, config: Config): Promise<Finding[]> {
   if ((await taxModeOf(db)) === 'none') return []
-  return Promise.all([checkVies(db, config), checkRates(config)])
+  return Promise.all([checkVies(db, config), ...(config.CURRENCY === 'EUR' ? [] : [checkRates(config)])])
 }
 
 /** Asks about our own number, with itself as the requester: VIES answers only requesters that it knows. */

@@ -1,4 +1,4 @@
-/** Orders in wire format: dollars, and ISO times. Fields without a value are left out. */
+/** Orders in wire format: amounts with decimals, and ISO times. Fields without a value are left out. */
 
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema/order.ts'

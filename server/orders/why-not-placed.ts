@@ -177,7 +177,7 @@ async function savedCartOf(db: Db, { id }: Caller, { cartVersion }: RequestedOrd
   return { version: (await readCart(db, id)).version, order: await orderOfCart(db, id, cartVersion) }
 }
 
-/** `figures`: what the form should show, in dollars. Undefined for an order with lines, null for a product that is not sold. */
+/** `figures`: what the form should show, as on the wire. Undefined for an order with lines, null for a product that is not sold. */
 async function oneProductOf(db: Db, customer: Caller, requested: RequestedOrder) {
   const [line] = requested.lines
   if (!line || requested.isFromCart) return undefined

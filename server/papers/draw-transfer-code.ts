@@ -1,16 +1,16 @@
 /** Draws the QR code of a transfer below the text of an unpaid invoice. */
 import encodeQr from 'qr'
-import { transferCodeLevel } from '#contract/bank/rules/transfer-code.ts'
+import { transferCodeLook } from '#contract/bank/rules/transfer-code.ts'
 import { bottomOf, type Doc, ink, margin, muted, say, widthOf } from './page-layout.ts'
 
-/** In points: 3.3 cm. */
-const size = 94
+/** In points, with the quiet zone: 3.8 cm. */
+const size = 108
 const gap = 14
 
 export function drawTransferCode(doc: Doc, code: string): void {
   if (doc.y + gap + size > bottomOf(doc)) doc.addPage()
   const top = doc.y + gap
-  const rows = encodeQr(code, 'raw', { ecc: transferCodeLevel, border: 0 })
+  const rows = encodeQr(code, 'raw', transferCodeLook)
   const each = size / rows.length
   const content = doc.markStructureContent('Figure')
   for (const [y, row] of rows.entries())

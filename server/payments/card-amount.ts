@@ -1,5 +1,4 @@
-/** The amount that a card is charged for an order, and its currency, for the code that opens, checks and records payments. */
-import { shopCurrency } from '#contract/rules/currency.ts'
+/** The amount that a card is charged for an order, for the code that opens, checks and records payments. */
 import type { PayableOrder } from './payment-queries.ts'
 
 type Payable = Pick<PayableOrder, 'owedCents' | 'grossCents'>
@@ -13,9 +12,3 @@ export const chargeOf = ({ owedCents, grossCents }: Payable): number => owedCent
  */
 export const isRightAmount = (cents: number, order: Payable): boolean =>
   cents === chargeOf(order) || cents === order.grossCents
-
-/** The currency of the shop as the card provider writes it: `usd`. */
-export const cardCurrency = (): string => shopCurrency().toLowerCase()
-
-/** Whether a payment's currency, as the card provider writes it, is the one in which orders are paid. */
-export const isShopCurrency = (currency: string): boolean => currency === cardCurrency()

@@ -10,7 +10,7 @@ import { orders } from '../database/order-schema.ts'
 import { isOwedRefund } from '../database/order-state.ts'
 import { disputes, refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
-import { cardCurrency } from './card-amount.ts'
+import { cardCurrency } from './card-currency.ts'
 import { formatMinorUnits, takenWithinMs } from './tell-shop.ts'
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)

@@ -11,7 +11,7 @@ import { isOneOf } from '../database/schema.ts'
 import { prepared, preparedSql, rowsOf } from '../database/statements.ts'
 import { isOpenTo } from '../identity/confirmed-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { cardCurrency } from './card-amount.ts'
+import { cardCurrency } from './card-currency.ts'
 import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect

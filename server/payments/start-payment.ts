@@ -28,7 +28,7 @@ import {
 const mostUnboundPerHour = 10
 
 /**
- * The client secret with which the browser confirms the card, and the dollars that the card is charged. Repeated calls for an
+ * The client secret with which the browser confirms the card, and the amount that the card is charged. Repeated calls for an
  * order return its one payment; only a payment for a total alone needs the idempotency key. `isLinked`: see `orderToPay`.
  */
 export async function startPayment(

@@ -2,7 +2,7 @@
 
 import type Stripe from 'stripe'
 import { Refusal } from '../base/refusal.ts'
-import { cardCurrency } from './card-amount.ts'
+import { cardCurrency } from './card-currency.ts'
 import type { CardProvider, ProviderRefund } from './card-provider.ts'
 import { outOfReach } from './provider-timeouts.ts'
 import { idOf, pageOf, showDispute, showEvent, showIntent, showPage, showRefund } from './stripe-shapes.ts'

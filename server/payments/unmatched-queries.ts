@@ -4,7 +4,7 @@ import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { unmatchedPayments } from '../database/payment-schema.ts'
-import { cardCurrency } from './card-amount.ts'
+import { cardCurrency } from './card-currency.ts'
 import type { Intent } from './card-provider.ts'
 import type { PayableOrder } from './payment-queries.ts'
 

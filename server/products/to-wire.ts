@@ -1,4 +1,4 @@
-/** Converts products between wire format (dollars) and stored form (cents). */
+/** Converts products between wire format (amounts) and stored form (cents). */
 
 import type { ProductDocument } from '#contract/documents/rules.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules/product.ts'

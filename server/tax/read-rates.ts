@@ -1,4 +1,4 @@
-/** The scheduled job that stores the ECB's exchange rates, with which invoices state their VAT in euros. */
+/** The scheduled job that stores the ECB's exchange rates, with which invoices in dollars state their VAT in euros. */
 import type { Shop } from '../api/services.ts'
 import { hasRateOf, insertRates, needsRates } from './rate-queries.ts'
 import { taxModeOf } from './tax-queries.ts'

@@ -78,7 +78,7 @@ type Sums = Pick<ReportRow, 'netCents' | 'taxCents' | 'netEuroCents' | 'taxEuroC
 
 const sumOf = (rows: ReportRow[], name: keyof Sums) => rows.reduce((sum, row) => sum + row[name], 0)
 
-/** Euros are written like dollars. */
+/** In a shop that sells in euros, both are the same. */
 const toWireSums = ({ netCents, taxCents, netEuroCents, taxEuroCents }: Sums) => ({
   base: amountOf(netCents),
   tax: amountOf(taxCents),

@@ -17,7 +17,7 @@ export function newIntent(form: Form, now: number): Intent {
     ...untouched,
     id,
     allowed_payment_method_types: methods.length > 0 ? methods : null,
-    amount: amountOf(form),
+    amount: amountOf(form, currencyOf(form)),
     client_secret: `${id}_secret_${randomText(12)}`,
     created: now,
     currency: currencyOf(form),
@@ -61,17 +61,28 @@ const untouched = {
   status: 'requires_payment_method',
 } satisfies Partial<Intent>
 
-function amountOf(form: Form) {
+function amountOf(form: Form, currency: string) {
   const cents = form.wholeNumber('amount')
   if (cents === undefined) throw missing('amount')
   const amount = { param: 'amount' }
   if (cents < 1) throw invalid('This value must be greater than or equal to 1.', amount)
-  if (cents < smallestCents) throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', ...amount })
+  if (cents < smallestCents)
+    throw invalid(`Amount must be at least ${written(smallestCents, currency)} ${currency}`, {
+      code: 'amount_too_small',
+      ...amount,
+    })
   if (cents > largestCents) {
-    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', ...amount })
+    throw invalid(`Amount must be no more than ${written(largestCents, currency)}`, {
+      code: 'amount_too_large',
+      ...amount,
+    })
   }
   return cents
 }
+
+/** `$0.50`. */
+export const written = (cents: number, currency: string) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency })
 
 function currencyOf(form: Form) {
   const currency = form.required('currency').toLowerCase()

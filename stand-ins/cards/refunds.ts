@@ -3,7 +3,7 @@ import { cardOf } from './card-entry.ts'
 import { closeInquiries, refuseWhileDisputed } from './disputes.ts'
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
-import { limitOf, periodOf } from './intents.ts'
+import { limitOf, periodOf, written } from './intents.ts'
 import { newId } from './keys.ts'
 import type { Payment, PaymentBook, Turn } from './payments.ts'
 import { rowsOf, type Store } from './store.ts'
@@ -109,7 +109,7 @@ function refundable(charge: Charge, requested: number | undefined): number {
   const cents = requested ?? left
   if (cents < 1) throw invalid('This value must be greater than or equal to 1.', { param: 'amount' })
   if (cents <= left) return cents
-  const amounts = `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(left)})`
+  const amounts = `Refund amount (${written(cents, charge.currency)}) is greater than unrefunded amount on charge (${written(left, charge.currency)})`
   throw refused(amounts, { param: 'amount' })
 }
 
@@ -120,8 +120,4 @@ function book(charge: Charge, cents: number) {
 
 function refused(message: string, more: { code?: string; param?: string }) {
   return new ApiError(400, { type: 'invalid_request_error', message, ...more })
-}
-
-function dollars(cents: number) {
-  return `$${(cents / 100).toFixed(2)}`
 }

@@ -8,6 +8,7 @@ import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
 import { ana, root, somebody } from '#tests/people.ts'
+import { readCode } from '#tests/read-code.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { fourOf, german as germanNumber, openTaxShop } from '#tests/tax/tax-shop.ts'
 import { bank, entriesOf, german, openBank } from './bank-shop.ts'
@@ -24,6 +25,12 @@ describe('an order that is paid by transfer', () => {
       const [mail] = await mailsTo(shop, ana.email)
       expect(mail?.body).toMatch(/IBAN: ES91 2100 0418 4502 0005 1332.*[$€]200\.00.*Payment reference: RF\d\d F/s)
       expect(mail?.body).toContain(inShopCurrency(`Amount: $200.00 (${name === 'euros' ? 'euros' : 'US dollars'})`))
+      const codes = await Promise.all(
+        ((await mail?.attach?.()) ?? []).map(async (file) => readCode(await file.bytes())),
+      )
+      const [account] = bank.accounts
+      const code = `BCD\n002\n1\nSCT\n${account?.bic}\n${account?.holder}\n${account?.iban}\nEUR200.00\n\n${reference}`
+      expect(codes).toEqual(name === 'euros' ? [code] : [])
       expect(await brokenInvariants(shop.database.db)).toEqual([])
     },
   )

@@ -4,13 +4,15 @@ import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { ana, bookkeeper, type Person, root } from '#tests/people.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
+import { type HowItRuns, openShop, type TestShop } from '#tests/shop.ts'
 import { spanish } from '#tests/tax/tax-shop.ts'
 
 export const terms = { netDays: 30, creditLimit: 1_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }
 
-export async function openAccountShop({ taxMode = 'vat' }: { taxMode?: 'vat' | 'none' } = {}) {
-  const shop = await openShop({ price: 100, minimumOrder: 1, available: 100 })
+type Wish = HowItRuns & { taxMode?: 'vat' | 'none' }
+
+export async function openAccountShop({ taxMode = 'vat', ...wish }: Wish = {}) {
+  const shop = await openShop({ price: 100, minimumOrder: 1, available: 100, ...wish })
   const { db } = shop.database
   await fillShopSettings(db, { taxMode, vatNumber: spanish })
   const [admin, api, clerk] = [await shop.as(root), await shop.as(ana), await shop.as(bookkeeper)]

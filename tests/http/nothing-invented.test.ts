@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company } from '#demo/company.ts'
 import { fillDemoShop } from '#demo/fill.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
@@ -10,51 +9,10 @@ import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { inventedBehindTheScenes, inventedFacts } from '#tests/invented-facts.ts'
 import { production } from '#tests/production.ts'
-import { isEverything } from '#tests/sample.ts'
+import { asRead, readEverything } from '#tests/read-everything.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-const shell = [
-  '/',
-  '/products',
-  '/reviews',
-  '/blogs',
-  '/portfolio',
-  ...sellerPages.map((page) => `/${page}`),
-  '/login',
-  '/signup',
-  '/reset',
-  '/confirm',
-  '/offline',
-  '/account-deleted',
-]
-const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
-const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
-
-/**
- * All public content, as pages and as data, without PDFs. Reading begins with a list of addresses, and follows all links from
- * there.
- */
-async function readEverything(shop: TestShop): Promise<string> {
-  const texts: string[] = []
-  const seen = new Set<string>()
-  const open = [...shell, ...signedIn, ...notPages, '/no/such/page']
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (seen.has(path)) continue
-    seen.add(path)
-    const text = asRead(await (await shop.send(path)).text())
-    texts.push(text)
-    // Links of a filtered list are not followed, because they lead to ever more filters of the same products.
-    if (path.includes('?')) continue
-    const links = [...text.matchAll(/href="(\/(?!assets|pictures|catalog)[^"#]*)"/g)].map(([, link = '']) => link)
-    open.push(...links.filter((link) => isEverything || !link.includes('?')))
-    if (shell.includes(path)) open.push(path === '/' ? '/_root.data' : `${path}.data`)
-  }
-  expect(seen.size).toBeGreaterThan(25)
-  return texts.join('\n')
-}
-
-const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
-const asRead = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&[#\w]+;/g, (one) => entities[one] ?? one)
+const readAll = async (shop: TestShop) => (await readEverything(shop)).map(([, text]) => text).join('\n')
 
 const readPage = async (shop: TestShop, path: string) => asRead(await (await shop.send(path)).text())
 
@@ -81,7 +39,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
   it('of a demo shop show all its invented data', async () => {
     const shop = await openShop({ loadPages })
     await fillDemoShop(shop)
-    const everything = await readEverything(shop)
+    const everything = await readAll(shop)
     expect(inventedFacts.filter((fact) => !everything.includes(fact))).toEqual([])
   })
 
@@ -95,7 +53,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
 
   it('of a real shop without settings show no invented data', async () => {
     const shop = await openShop({ environment: production, loadPages })
-    const everything = await readEverything(shop)
+    const everything = await readAll(shop)
     expect([...inventedFacts, ...inventedBehindTheScenes].filter((fact) => everything.includes(fact))).toEqual([])
     expect(everything).not.toMatch(/href="(tel|mailto):/)
   })

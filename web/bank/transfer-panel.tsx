@@ -1,7 +1,7 @@
 /** What the customer of an unpaid order enters at the bank. */
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { spaced } from '#contract/bank/rules/reference.ts'
-import { epcCode, transferCodeLevel } from '#contract/bank/rules/transfer-code.ts'
+import { epcCode, transferCodeLook } from '#contract/bank/rules/transfer-code.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { shopCurrency } from '#contract/rules/currency.ts'
 import { centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
@@ -59,7 +59,7 @@ function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, transfe
           line('Payment reference', spaced(reference), reference),
         ]}
       />
-      {code && drawQr && <Code qr={drawQr(code, transferCodeLevel)} />}
+      {code && drawQr && <Code qr={drawQr(code, transferCodeLook.ecc)} />}
     </Panel>
   )
 }

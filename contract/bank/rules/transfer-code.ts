@@ -1,12 +1,12 @@
-/** The text of the QR code with which a banking app fills in a transfer: EPC069-12 of the European Payments Council, version 002. */
+/** The text of the QR code with which a banking app fills in a SEPA transfer: EPC069-12, version 002. */
 import { shopCurrency } from '../../rules/currency.ts'
 import { amountOf } from '../../rules/money.ts'
 import { isIban } from './account.ts'
 
 type Transfer = { holder: string; iban: string; bic: string; owedCents: number; reference: string }
 
-/** The level of error correction that the guidelines ask for, as `qr` names it. */
-export const transferCodeLevel = 'medium'
+/** As `qr` names them: the error correction of the guidelines, and the quiet zone that readers need (ISO/IEC 18004), in modules. */
+export const transferCodeLook = { ecc: 'medium', border: 4 } as const
 
 const mostHolderLetters = 70
 const mostCents = 99_999_999_999

@@ -1,6 +1,7 @@
 /** The price ladder in the form of a product. Its steps can be scaled with the price. */
 
 import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
@@ -23,7 +24,7 @@ export function LadderField({ product }: { product: ProductFormState }) {
         <TextareaField
           label="Price ladder"
           optional
-          hint="One step per line: the quantity, then the unit price. For 20 or more at $107.90 each, enter: 20 107.90"
+          hint={`One step per line: the quantity, then the unit price. For 20 or more at ${formatMoney(107.9)} each, enter: 20 107.90`}
           rows={3}
           {...field('ladder')}
         />
