@@ -24,5 +24,5 @@ export const shopCurrency = (): Currency => ofShop
 export const currencyWords = (currency: Currency = ofShop): { name: string; short: string; sign: string } =>
   words[currency]
 
-/** At the beginning of a note: `US dollars`, `Euros`. */
-export const currencyTitle = (): string => words[ofShop].name.replace(/^e/, 'E')
+/** At the beginning of a note. */
+export const currencyTitle = (): string => (ofShop === 'EUR' ? 'Euros' : words.USD.name)

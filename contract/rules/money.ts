@@ -16,10 +16,8 @@ export function isWholeCents(amount: number): boolean {
   return Math.abs(amount * 100 - cents) < 1e-6 && (cents !== 0 || amount === 0)
 }
 
-const formats = {
-  USD: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
-  EUR: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' }),
-} satisfies Record<Currency, Intl.NumberFormat>
+const formatOf = (currency: Currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency })
+const formats = { USD: formatOf('USD'), EUR: formatOf('EUR') }
 
 /** `$1,234.50`, or `€1,234.50`. */
 export function formatMoney(amount: number, currency: Currency = shopCurrency()): string {
