@@ -6,7 +6,6 @@ import { epcCode } from '#contract/bank/rules/transfer-code.ts'
 import { sayTerm } from '#contract/companies/rules/credit.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
-import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { currencyWords } from '#contract/rules/currency.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import { formatCents } from '#contract/rules/money.ts'
@@ -54,13 +53,14 @@ export function ordered({ order, deliveryTo }: Facts): Part[] {
   return [{ rows: [...lines, ...delivery, ...town, ...promised(order), ...sumsOf(order), ...papers] }]
 }
 
-/** Left out once the order is cancelled or ready to collect. */
+/** Left out once the order is ready to collect, and while nothing can be promised. */
 export function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
-  if (!leavesOn || !arrivesFrom || !arrivesUntil || hasEnded(order.stage)) return []
-  const { collected, approvedAt } = order
+  if (!leavesOn || !arrivesFrom || !arrivesUntil) return []
+  const { collected, approvedAt, stage } = order
   if (collected && approvedAt) return []
-  const says = sayPromiseOfOrder({ leavesOn, arrivesFrom, arrivesUntil }, { collected, hasLeft: approvedAt !== null })
-  return [[collected ? 'Day of collection' : 'Delivery dates', says]]
+  const placedOn = order.placedAt.toISOString().slice(0, 10)
+  const says = sayPromiseOfOrder({ leavesOn, arrivesFrom, arrivesUntil }, { collected, stage, placedOn })
+  return says ? [[collected ? 'Day of collection' : 'Delivery dates', says]] : []
 }
 
 function sumsOf({

@@ -181,7 +181,8 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
       `New ${facts.order.collected ? 'day of collection' : 'delivery dates'} for your order ${numberOf(facts)}`,
     parts: (facts) => [
       `${facts.order.collected ? 'The day of collection of your order has' : 'The delivery dates of your order have'} changed${because(facts)}`,
-      { rows: promised(facts.order) },
+      // The office names the days, also of an order that is not paid yet.
+      { rows: promised({ ...facts.order, stage: 'to ship' }) },
     ],
   },
   'shipping undone': {

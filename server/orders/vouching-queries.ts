@@ -12,7 +12,7 @@ const hasLivePayment = sql`exists (select from payments where order_id = ${order
 
 /**
  * False if anything of the order is paid, credited or on paper, while a payment is live, or if it is not a collected order with VAT. A
- * trigger checks the same (migration 0071). Lock the row with `lockOrders` first.
+ * trigger checks the same (migration 0072). Lock the row with `lockOrders` first.
  */
 export async function taxUntaxed(tx: Db, id: string, taxation: Taxation): Promise<boolean> {
   const taxed = await tx

@@ -1,6 +1,7 @@
 /** Delivery dates: shown before an order is placed, stored with it, and repeated in its mails. */
 import { setInterval } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
@@ -68,13 +69,28 @@ describe('delivery dates', () => {
     })
   })
 
-  it('are in the mail about the order, as a day of collection if the customer collects it', async () => {
-    const { shop, place } = await openAt(wednesday)
-    await place('pallet', 336)
-    await place('collect', 251)
-    const [first, second] = await mailsTo(shop, ana.email)
-    expect(first?.body).toContain('Leaves on Wed 25 Nov, arrives Thu 26 – Fri 27 Nov 2026')
-    expect(second?.body).toContain('Ready to collect on Wed 25 Nov 2026')
+  it('are in the mails about the order: days only once it is paid, and a day of collection if the customer collects it', async () => {
+    const { shop, api, place } = await openAt(wednesday)
+    const placed = [await place('pallet', 336), await place('collect', 251)]
+    const bodies = async () => (await mailsTo(shop, ana.email)).map(({ body }) => body)
+    const [first, second] = await bodies()
+    expect(first).toContain('Delivery dates: Leaves within one working day of your payment')
+    expect(second).toContain('Day of collection: Ready to collect within one working day of your payment')
+    for (const { _id } of placed) await payFor(shop, api, _id)
+    const paid = (await bodies()).join('\n')
+    expect(paid).toContain('Leaves on Wed 25 Nov, arrives Thu 26 – Fri 27 Nov 2026')
+    expect(paid).toContain('Ready to collect on Wed 25 Nov 2026')
+  })
+
+  it.each([
+    ['unpaid', 'Leaves within one working day of your payment'],
+    ['to ship', 'Leaves on Wed 25 Nov, arrives Thu 26 – Fri 27 Nov 2026'],
+    ['shipped', 'Arrives Thu 26 – Fri 27 Nov 2026'],
+    ...(['checking', 'taken back', 'refunded', 'cancelled', 'withdrawn', 'expired'] as const).map(
+      (stage) => [stage, undefined] as const,
+    ),
+  ] as const)('of an order in the stage %s are said as: %s', (stage, says) => {
+    expect(sayPromiseOfOrder(promised, { collected: false, stage, placedOn: '2026-11-24' })).toBe(says)
   })
 
   it('no longer say when the order leaves once it has shipped, which may have been on another day', async () => {

@@ -216,7 +216,10 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
     [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
       promise &&
       !shippingNote(order) &&
-      sayPromiseOfOrder(promise, { collected: isToCollect(order), hasLeft: order.stage === 'shipped' }),
+      sayPromiseOfOrder(promise, {
+        ...{ collected: isToCollect(order), stage: order.stage },
+        placedOn: order.placedAt.slice(0, 10),
+      }),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,

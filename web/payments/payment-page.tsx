@@ -6,7 +6,6 @@ import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay } from '#contract/orders/rules/money/part.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
-import { hasEnded } from '#contract/orders/rules/stage.ts'
 import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { addressLines } from '#contract/places/rules/countries.ts'
@@ -168,10 +167,10 @@ const receivedOf = (dollars: number) => ({ term: 'Received by transfer', value: 
 
 function datesOf(order: Order) {
   const { promise, stage } = order
-  if (!promise || hasEnded(stage) || shippingNote(order)) return []
+  if (!promise || shippingNote(order)) return []
   const collected = isToCollect(order)
-  const value = sayPromiseOfOrder(promise, { collected, hasLeft: stage === 'shipped' })
-  return [{ term: collected ? 'Day of collection' : 'Delivery dates', value }]
+  const value = sayPromiseOfOrder(promise, { collected, stage, placedOn: order.placedAt.slice(0, 10) })
+  return value === undefined ? [] : [{ term: collected ? 'Day of collection' : 'Delivery dates', value }]
 }
 
 function productOf({ name, quantity }: Order, price: number) {
