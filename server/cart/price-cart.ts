@@ -140,7 +140,7 @@ function holdFor(lines: Line[], holdings: Map<string, Holding>, own: { hours: nu
 function proposalOf(offers: DeliveryOffer[], lastUsed: { name: string; term: string } | undefined) {
   const last = offers.find(({ name, term }) => name === lastUsed?.name && term === lastUsed.term)
   const id = proposedDelivery(offers, last?.id)
-  return id ? { proposedDelivery: id } : {}
+  return { ...(id && { proposedDelivery: id }), ...(last && { lastDelivery: last.id }) }
 }
 
 async function productsIn(db: Db, lines: Line[]): Promise<Map<string, ProductRow>> {

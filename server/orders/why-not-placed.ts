@@ -24,7 +24,7 @@ import { countUnpaidOrders, orderOfCart, type RequestedOrder } from './placing-q
 
 /**
  * An order that was not placed. `saved`: the saved cart, if the form names its version. `one`: of one product by its id, null if the
- * product is not sold. `cart`: with lines, or not paid by card.
+ * product is not sold. `cart`: with lines, a delivery method, or not paid by card.
  */
 type Attempt = RequestedOrder & {
   unpaidOrders: number
@@ -67,9 +67,9 @@ export const reasons: Reason[] = [
     facts: prices,
     namesAmounts: true,
   },
-  { says: ({ one }) => one && totalRefusal(one.toPayCents), field: 'quantity', facts: prices, namesAmounts: true },
+  { says: ({ one, cart }) => one && !cart && totalRefusal(one.toPayCents), field: 'quantity', facts: prices, namesAmounts: true },
   {
-    says: ({ one, agreedToPayCents }) => one && otherToPay(one.toPayCents, agreedToPayCents),
+    says: ({ one, cart, agreedToPayCents }) => one && !cart && otherToPay(one.toPayCents, agreedToPayCents),
     facts: prices,
     namesAmounts: true,
   },
@@ -154,7 +154,7 @@ export async function refuseUnplaced(
 ): Promise<never> {
   const one = await oneProductOf(db, customer, requested)
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
-  const isByItsPrice = one === null || (one && requested.paysBy === 'card')
+  const isByItsPrice = one === null || (one && requested.paysBy === 'card' && requested.delivery === undefined)
   const cart = isByItsPrice ? undefined : await priceCart(db, customer, { ...requested, lines }, config, requested)
   const [saved, unpaidOrders] = [await savedCartOf(db, customer, requested), await countUnpaidOrders(db, customer.id)]
   const attempt = { ...requested, one, cart, saved, unpaidOrders }

@@ -82,8 +82,8 @@ it('the invoice of an order on account names the company as it is when the order
 it('the VAT number of the company decides the tax, in the cart and in the order, not the number in the form', async () => {
   const { shop, admin, companyId, buyer, form } = await openCompanyShop({ taxMode: 'vat' })
   await registerAnswered(shop, german, 'valid')
-  const inGermany = { ...form, country: 'DE', vatNumber: german }
-  const cart = { lines: [{ id: shop.productId, quantity: 2 }], country: 'DE', vatNumber: german }
+  const inGermany = { ...form, country: 'DE', postalCode: '10115', vatNumber: german }
+  const cart = { lines: [{ id: shop.productId, quantity: 2 }], country: 'DE', postalCode: '10115', vatNumber: german }
   expect(await buyer.priceCart({ body: cart })).toMatchObject({ toPay: 242, billedTo: { legalName: 'Coils GmbH' } })
   expect((await refusalOf(buyer.placeOrder({ body: { ...inGermany, toPay: 200 } }))).facts).toMatchObject({
     toPay: 242,
@@ -92,7 +92,7 @@ it('the VAT number of the company decides the tax, in the cart and in the order,
   expect(await buyer.priceCart({ body: { ...cart, vatNumber: '' } })).toMatchObject({
     ...{ toPay: 200, billedTo: { billingAddress: 'Calle 1, Zaragoza\nGermany', vatNumber: german } },
   })
-  const { _id: id } = await buyer.placeOrder({ body: { ...form, country: 'DE', toPay: 200 } })
+  const { _id: id } = await buyer.placeOrder({ body: { ...form, country: 'DE', postalCode: '10115', toPay: 200 } })
   expect(await buyer.findOrder({ id })).toMatchObject({ toPay: 200, vatNumber: german })
 })
 

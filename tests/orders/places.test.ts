@@ -47,6 +47,15 @@ describe('four coils for $98.00', () => {
     expect(order).toMatchObject({ totalPrice, toPay, tax: { treatment }, place: placeOf(wish) })
   })
 
+  it('of the one product of Purchase are delivered, with the goods alone in the total that it sends', async () => {
+    const { shop, api } = await openPlaces()
+    const body = { ...shop.purchase({ quantity: 4, totalPrice: 392 }), ...berlin, address: 'Weg 1, 10115 Berlin' }
+    const refusal = await refusalOf(api.placeOrder({ body: { ...body, toPay: 392 } }))
+    expect(refusal.message).toBe('With tax, your order now comes to $577.00')
+    const { _id: id } = await api.placeOrder({ body: { ...body, toPay: 577 } })
+    expect(await api.findOrder({ id })).toMatchObject({ totalPrice: 577, toPay: 577, delivery: { price: 185 } })
+  })
+
   it('can only be collected on islands to which no method goes', async () => {
     const { api, priced, placed } = await openPlaces([collect, mainland])
     const cart = await priced({ country: 'ES', postalCode: '35001' })

@@ -1,4 +1,5 @@
 /** How the order reaches the customer: the delivery methods for the chosen country. */
+import type { ReactNode } from 'react'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { FieldError } from '#web/ui/field.tsx'
@@ -6,28 +7,39 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 
-export function Reaches({ order: { form, field, deliveries } }: { order: OrderFormState }) {
-  const { error, id, ...radio } = field('delivery')
-  const hasCountry = form.watch('country') !== ''
+type ReachesProps = { order: Pick<OrderFormState, 'form' | 'field' | 'deliveries'> }
+
+export function Reaches({ order }: ReachesProps) {
+  const hasCountry = order.form.watch('country') !== ''
   return (
     <Panel title="Delivery">
-      <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-error`} className="flex flex-col gap-3">
-        <legend className="sr-only">Delivery method</legend>
+      <Methods order={order} legend={<legend className="sr-only">Delivery method</legend>}>
         {!hasCountry && <p>Choose the country first: it decides how we deliver.</p>}
-        {hasCountry && !deliveries && <Skeleton className="h-20 w-full" />}
-        {deliveries?.map((method) => (
-          <label
-            key={method.id}
-            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground"
-          >
-            <input type="radio" {...radio} value={method.id} />
-            <Words method={method} />
-            <span className="font-medium tabular-nums">{priceOf(method)}</span>
-          </label>
-        ))}
-        <FieldError id={`${id}-error`}>{error}</FieldError>
-      </fieldset>
+        {hasCountry && !order.deliveries && <Skeleton className="h-20 w-full" />}
+      </Methods>
     </Panel>
+  )
+}
+
+/** `children`: what is shown while there are no methods to choose from. */
+export function Methods({ order, legend, children }: ReachesProps & { legend: ReactNode; children?: ReactNode }) {
+  const { error, id, ...radio } = order.field('delivery')
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-error`} className="flex flex-col gap-3">
+      {legend}
+      {children}
+      {order.deliveries?.map((method) => (
+        <label
+          key={method.id}
+          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground"
+        >
+          <input type="radio" {...radio} value={method.id} />
+          <Words method={method} />
+          <span className="font-medium tabular-nums">{priceOf(method)}</span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
   )
 }
 

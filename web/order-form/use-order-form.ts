@@ -16,9 +16,16 @@ type Road<RoadPrices> = {
   customer: Customer
   /** Asks for the prices: of a cart, or of a saved draft. A hook. */
   usePrices: (facts: PriceFacts, number: AskedNumber) => RoadPrices
+  /** The delivery that is selected at first; left out for the one that the shop proposes. */
+  choose?: (cart: DraftCart) => string
 }
 
-export function useOrderForm<RoadPrices extends Prices>({ fields, customer, usePrices }: Road<RoadPrices>) {
+export function useOrderForm<RoadPrices extends Prices>({
+  fields,
+  customer,
+  usePrices,
+  choose,
+}: Road<RoadPrices>) {
   const { form, field } = fields
   const typed = form.watch()
   const number = useVatNumber(customer.chargesVat ? typed : {}, customer.company?.vatNumber)
@@ -26,7 +33,7 @@ export function useOrderForm<RoadPrices extends Prices>({ fields, customer, useP
   // While the register is asked, the prices stay as they are.
   const vatNumber = number.known?.vatNumber ?? (number.failure && number.number)
   const prices = usePrices(filled({ country, delivery, postalCode, vatNumber }), number)
-  const deliveries = useOfferedDeliveries(form, prices.cart)
+  const deliveries = useOfferedDeliveries(form, prices.cart, choose)
   const cart: RoadPrices['cart'] = prices.cart
   return { form, field, customer, number, deliveries, prices, cart, busy: prices.busy || number.isAsking }
 }

@@ -2,13 +2,17 @@
 import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
 import { addressLines } from '#contract/places/rules/countries.ts'
 import { api } from '#web/api/client.ts'
+import { postalCodeIn } from '#web/order-form/fields.ts'
 
-export type OwnAddress = { address: string; phone: string }
+export type OwnAddress = { address: string; phone: string; country: string; postalCode: string }
+
+export const noAddress: OwnAddress = { address: '', phone: '', country: '', postalCode: '' }
 
 export async function findOwnAddress(): Promise<OwnAddress> {
   const { addresses } = await api.findAddresses()
   const defaultAddress = defaultAddressOf(addresses)
-  if (!defaultAddress) return { address: '', phone: '' }
+  if (!defaultAddress) return noAddress
   const { company, address, country, phone } = defaultAddress
-  return { address: [company, ...addressLines(address, country)].filter(Boolean).join(', '), phone }
+  const lines = [company, ...addressLines(address, country)].filter(Boolean)
+  return { address: lines.join(', '), phone, country, postalCode: postalCodeIn(address) }
 }

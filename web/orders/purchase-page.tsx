@@ -35,7 +35,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
     // Without the address book, the customer types the address.
     loadOwnAddress().catch((error) => {
       if (isSessionOver(error)) throw error
-      return { address: '', phone: '' }
+      return undefined
     }),
   ])
   return { product, own }

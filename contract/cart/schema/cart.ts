@@ -78,6 +78,10 @@ export const PricedCart = z.object({
     description:
       'The id of the method to select for `place`: the one used last, or else the cheapest that is not a collection',
   }),
+  lastDelivery: z
+    .string()
+    .optional()
+    .meta({ description: 'The id of the method that the caller used last, if it is offered' }),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
   totalPrice: z.number().meta({ description: 'Amount, without tax' }),
   tax: Tax.optional().meta({ description: 'In a shop that charges VAT' }),

@@ -135,6 +135,18 @@ const needsPlace = {
   error: ({ input }: { input?: unknown }) => checkedPlace(input as PlaceFields),
 }
 
+/** What a customer types on the Purchase page. Without a country, the order is collected. */
+export const PurchaseFields = DeliveryFields.extend({
+  country: Country.or(z.literal('')),
+  postalCode: PostalCode,
+  delivery: DeliveryId,
+}).refine((form) => !placeRefusal(form), {
+  path: ['postalCode'],
+  when: hasCountry,
+  // Cast: the form that is refused.
+  error: ({ input }) => placeRefusal(input as PlaceFields),
+})
+
 export const CheckoutForm = CheckoutFields.refine(({ delivery }) => delivery, needsDelivery).refine(
   (form) => !checkedPlace(form),
   needsPlace,

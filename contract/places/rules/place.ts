@@ -4,7 +4,7 @@
  * to 8; for Northern Ireland, the Windsor Framework, Article 8.
  */
 import { isCountry, nameOfCountry } from './countries.ts'
-import { wholeCode } from './postal-code.ts'
+import { wholeCode, writtenCode } from './postal-code.ts'
 
 const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
@@ -109,9 +109,10 @@ export const isPlace = (id: string): boolean => isCountry(id) || partOf(id) !== 
 export function withPostalCode<
   Form extends { address: string; country?: string | undefined; postalCode?: string | undefined },
 >(form: Form): Form {
-  const { address, country = '', postalCode = '' } = form
+  const { address, country = '' } = form
   if (!isDivided(country)) return { ...form, postalCode: '' }
-  return address.includes(postalCode) ? form : { ...form, address: `${address}\n${postalCode}` }
+  const postalCode = writtenCode(country, form.postalCode ?? '')
+  return { ...form, postalCode, address: address.includes(postalCode) ? address : `${address}\n${postalCode}` }
 }
 
 /** Whether VAT numbers of a member state or of Northern Ireland begin with these two letters. */
