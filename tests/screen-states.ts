@@ -203,6 +203,12 @@ export async function openActs(page: Page): Promise<void> {
 
 const since = '2026-03-02T09:12:44.120Z'
 
+/** What a shop answers that has nothing to decide about money. */
+export const noMoneyNeeds: z.infer<typeof MoneyNeeds> = {
+  ...{ cancellations: [], withoutDelivery: [], disputes: [], unmatched: [] },
+  ...{ failedRefunds: [], noted: [], takenBack: [] },
+}
+
 /** Opens Needs attention with every kind of entry about money, unsent mails and unsent papers. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
@@ -213,10 +219,10 @@ export async function needMuch(page: Page): Promise<void> {
     reason: 'fraudulent',
   } as const
   const money: z.infer<typeof MoneyNeeds> = {
+    ...noMoneyNeeds,
     cancellations: [
       { order, customer: 'Envases Ñandú', reason: 'We ordered the wrong width by mistake', requestedAt: since },
     ],
-    withoutDelivery: [],
     disputes: [{ ...dispute, answerBy: '2026-03-09T23:59:59.000Z' }],
     unmatched: [
       { intentId: 'pi_3PqZ8vLkdIwHu7ix0', amount: '$251.00', why: '$251.00 for an order of $376.50', seenAt: since },
@@ -236,7 +242,6 @@ export async function needMuch(page: Page): Promise<void> {
         ...{ bankReference: '2026112700012345', notedAt: since },
       },
     ],
-    takenBack: [],
   }
   const mail = { _id: crypto.randomUUID(), to: 'compras@envases-nandu.example', about: 'Shipped', orderId: order._id }
   const unsent: z.infer<typeof Unsent> = {

@@ -1,7 +1,9 @@
 /** Links above the orders lead to what needs attention, and each case takes a few clicks. These tests count the clicks. */
+
 import type { Page } from '@playwright/test'
 import type { Needs } from '#contract/needs/schema.ts'
 import { confirmIntent } from '#tests/paying.ts'
+import { noMoneyNeeds } from '#tests/screen-states.ts'
 import type { Api } from '#web/api/client.ts'
 import { heading, isTold, press } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -79,7 +81,7 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   await page.route('**/api/needs', (route) => route.fulfill({ json: { ...nothing, ...counts } }))
   await page.route('**/api/needs/money', (route) =>
     route.fulfill({
-      json: { cancellations: [], disputes, unmatched: [payment], failedRefunds: [], takenBack: [], noted: [] },
+      json: { ...noMoneyNeeds, disputes, unmatched: [payment] },
     }),
   )
 }

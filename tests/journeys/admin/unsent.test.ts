@@ -1,5 +1,7 @@
 /** Mails that cannot be sent and papers that cannot be made are listed for admins, with the reason and the possible actions. */
+
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { noMoneyNeeds } from '#tests/screen-states.ts'
 import { press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
@@ -58,7 +60,7 @@ test('a long list shows its first ten entries, and showing more focuses the elev
   const failedRefunds = Array.from({ length: 14 }, (_, place) => refund(place + 1))
   await root.route('**/api/needs/money', (route) =>
     route.fulfill({
-      json: { cancellations: [], disputes: [], unmatched: [], failedRefunds, takenBack: [], noted: [] },
+      json: { ...noMoneyNeeds, failedRefunds },
     }),
   )
   const low = { availableQuantity: 5, minimumOrder: 1, sold: 0 }
