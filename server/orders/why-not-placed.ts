@@ -67,7 +67,12 @@ export const reasons: Reason[] = [
     facts: prices,
     namesAmounts: true,
   },
-  { says: ({ one, cart }) => one && !cart && totalRefusal(one.toPayCents), field: 'quantity', facts: prices, namesAmounts: true },
+  {
+    says: ({ one, cart }) => one && !cart && totalRefusal(one.toPayCents),
+    field: 'quantity',
+    facts: prices,
+    namesAmounts: true,
+  },
   {
     says: ({ one, cart, agreedToPayCents }) => one && !cart && otherToPay(one.toPayCents, agreedToPayCents),
     facts: prices,

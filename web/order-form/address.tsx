@@ -58,7 +58,7 @@ export function Address({ order, keeping }: AddressProps) {
 }
 
 /** Fills an empty postal code with the one in the typed address, if there is one. */
-function suggestPostalCode({ getValues, setValue }: OrderFormState['form']): void {
+export function suggestPostalCode({ getValues, setValue }: OrderFormState['form']): void {
   if (!getValues('postalCode')) setValue('postalCode', postalCodeIn(getValues('address')))
 }
 

@@ -20,12 +20,7 @@ type Road<RoadPrices> = {
   choose?: (cart: DraftCart) => string
 }
 
-export function useOrderForm<RoadPrices extends Prices>({
-  fields,
-  customer,
-  usePrices,
-  choose,
-}: Road<RoadPrices>) {
+export function useOrderForm<RoadPrices extends Prices>({ fields, customer, usePrices, choose }: Road<RoadPrices>) {
   const { form, field } = fields
   const typed = form.watch()
   const number = useVatNumber(customer.chargesVat ? typed : {}, customer.company?.vatNumber)

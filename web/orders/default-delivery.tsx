@@ -1,4 +1,4 @@
-/** The default delivery, shown before an order is placed. The Purchase page offers no other choice, but links to the cart. */
+/** The default delivery, by which the Purchase page orders unless the customer chooses a country. */
 import { useShop } from '#web/shell/use-shop.ts'
 
 const intoCart = (productId: string, quantity: number) => `/cart?add=${productId}&quantity=${quantity}`
@@ -37,7 +37,7 @@ export function CartOffers({ productId, quantity }: DefaultDeliveryProps) {
       <a href={intoCart(productId, quantity)} className="text-link">
         cart
       </a>{' '}
-      also takes several products, your delivery method, a country and a purchase-order number.
+      also takes several products and a purchase-order number.
     </p>
   )
 }

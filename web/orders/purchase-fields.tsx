@@ -11,6 +11,7 @@ import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
 import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
+import { suggestPostalCode } from '#web/order-form/address.tsx'
 import type { OrderFields } from '#web/order-form/fields.ts'
 import { Methods } from '#web/order-form/reaches.tsx'
 import type { OrderFormState } from '#web/order-form/use-order-form.ts'
@@ -58,7 +59,11 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
       </p>
       <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
       <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
-      <TextField label="Your address" autoComplete="street-address" {...field('address')} />
+      <TextField
+        label="Your address"
+        autoComplete="street-address"
+        {...field('address', { onBlur: () => suggestPostalCode(form) })}
+      />
       <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
       <SelectField
         label="Country"
