@@ -43,11 +43,15 @@ test('a customer places an order, places another, and pays for the second order'
   })
 
   await test.step('the form says that the order has to be collected, and is not sent to the address', async () => {
-    const way = page.getByRole('region', { name: 'Delivery' })
-    await expect(way).toContainText('Delivery: Collection, EXW Sagunto')
+    const way = page.getByRole('group', { name: 'How it reaches you' })
+    await expect(way.getByRole('radio', { name: /^Collection/ })).toBeChecked()
     await expect(way).toContainText('not sent to your address')
+    await page.getByLabel('Country').selectOption('')
+    const usual = page.getByRole('region', { name: 'Delivery' })
+    await expect(usual).toContainText('Delivery: Collection, EXW Sagunto')
+    await expect(usual).toContainText('not sent to your address')
     await quantity(page).fill('3')
-    await expect(way.getByRole('link', { name: 'Choose another delivery method' })).toHaveAttribute(
+    await expect(usual.getByRole('link', { name: 'Choose another delivery method' })).toHaveAttribute(
       'href',
       /^\/cart\?.*quantity=3$/,
     )

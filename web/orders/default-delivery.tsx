@@ -14,11 +14,7 @@ export function DefaultDelivery({ productId, quantity }: DefaultDeliveryProps) {
       <p className="font-semibold">
         Delivery: {name}, {term}
       </p>
-      {collected && (
-        <p>
-          This order is <strong>not sent to your address</strong>: you or your carrier collect it.
-        </p>
-      )}
+      {collected && <IsCollected />}
       {says && <p className="text-sm text-ink-muted">{says}</p>}
       <p className="mt-1">
         <a href={intoCart(productId, quantity)} className="text-link">
@@ -28,6 +24,12 @@ export function DefaultDelivery({ productId, quantity }: DefaultDeliveryProps) {
     </section>
   )
 }
+
+export const IsCollected = () => (
+  <p>
+    This order is <strong>not sent to your address</strong>: you or your carrier collect it.
+  </p>
+)
 
 /** The advantages of the cart over this form. */
 export function CartOffers({ productId, quantity }: DefaultDeliveryProps) {

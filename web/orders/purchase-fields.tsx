@@ -17,7 +17,7 @@ import { Methods } from '#web/order-form/reaches.tsx'
 import type { OrderFormState } from '#web/order-form/use-order-form.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CartOffers, DefaultDelivery } from './default-delivery.tsx'
+import { CartOffers, DefaultDelivery, IsCollected } from './default-delivery.tsx'
 import { HoldNote } from './hold-note.tsx'
 import type { useQuantity } from './use-quantity.ts'
 
@@ -82,7 +82,9 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
         />
       )}
       {country && order.deliveries ? (
-        <Methods order={order} legend={<legend className="mb-2 font-medium">How it reaches you</legend>} />
+        <Methods order={order} legend={<legend className="mb-2 font-medium">How it reaches you</legend>}>
+          {order.deliveries.find(({ id }) => id === form.watch('delivery'))?.collected && <IsCollected />}
+        </Methods>
       ) : (
         <DefaultDelivery productId={product._id} quantity={wished} />
       )}

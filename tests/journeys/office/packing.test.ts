@@ -91,6 +91,7 @@ for (const width of sample([390, 1280], 1))
     await test.step('the packer corrects the address of an order that has not shipped', async () => {
       await press(packer, `Correct the address: order ${last.number}`)
       await packer.getByLabel('Address', { exact: true }).fill('Calle Nueva 9, 50001 Zaragoza')
+      await packer.getByLabel('Postal code').fill('50001')
       await press(packer, 'Save the address')
       await isTold(packer, 'Address corrected')
       await sees(packer, 'Calle Nueva 9, 50001 Zaragoza')
