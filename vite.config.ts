@@ -35,10 +35,15 @@ const cards = { name: 'cards', test: /\/web\/catalog\/card\// }
  * Rules that the server and many screens use. They are small and do not load zod. A noun with few rules has
  * them in rules.ts. Subfolders of rules/ stay with the code that needs them.
  */
-const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules(\/[^/]+|\.ts)$/ }
+const rules = {
+  name: 'rules',
+  test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules(\/(?!currency-words)[^/]+|\.ts)$/,
+}
 
-/** Which place an address is in: needed by forms, and by few other screens. */
-const places = { name: 'places', test: /\/contract\/places\/rules\// }
+/** The names of countries, which many screens need, and which place an address is in, which only forms need. */
+const countries = { name: 'countries', test: /\/contract\/places\/rules\/(countries|vat-prefix)/ }
+const taxRules = { name: 'tax-rules', test: /\/contract\/tax\/rules\/(?!treatment)/ }
+const places = { name: 'places', test: /\/contract\/(places\/rules\/|tax\/rules\/treatment)/ }
 
 /**
  * Rules that few screens need, in one file for each folder. In the file of the schemas that use them, each rule would load zod.
@@ -71,6 +76,22 @@ const forms = {
 }
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema(\/|\.ts$)/ }
 
+/** The form of an order: on the Purchase page, at the checkout, and in New order. */
+const orderForm = { name: 'order-form', test: /\/web\/order-form\// }
+
+/** The counts of what needs attention, above the orders. */
+const needs = { name: 'needs', test: /\/contract\/(\w+\/needs|needs\/(rules|mails))\.ts$|\/web\/needs\/needs-strip/ }
+
+/** Fields of several lines, and those with choices. */
+const moreFields = { name: 'more-fields', test: /\/web\/forms\/fields\/more-fields/ }
+
+/** What the pages behind links in mails share, and the frame of all pages for signing in. */
+const signInFrame = { name: 'sign-in-frame', test: /\/web\/sign-in\/sign-in-frame/ }
+const mailedForms = { name: 'mailed-forms', test: /\/web\/sign-in\/(password-form|link-not-opened)/ }
+
+/** Forms that keep what is typed. */
+const draftForm = { name: 'draft-form', test: /\/web\/forms\/draft\/draft/ }
+
 /** Parts of every signed-in screen, except the parts that open on a key press. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }
 
@@ -87,12 +108,20 @@ export const bundles = [
   shell,
   session,
   screens,
-  places,
+  countries,
   rules,
+  taxRules,
+  places,
+  needs,
   fewRules,
   cards,
   forms,
   schemas,
+  moreFields,
+  draftForm,
+  signInFrame,
+  mailedForms,
+  orderForm,
   dashboard,
   save,
   history,

@@ -3,7 +3,7 @@
  * booked on the page Money. Only a shop that starts with `npm start` has them, because they fill the lists of the office.
  */
 import { sql } from 'drizzle-orm'
-import type { OrderForm } from '#contract/orders/schema/order.ts'
+import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { putBank } from '#server/bank/settings.ts'
 import { putCompany } from '#server/companies/own-company.ts'
 import { putTerms } from '#server/companies/terms.ts'

@@ -2,7 +2,8 @@
  * Tests of money run in both currencies. The currency is a value of the process (contract/rules/currency.ts) that opening a shop sets,
  * so a test opens shops of one currency only.
  */
-import { currencies, currencyWords, shopCurrency } from '#contract/rules/currency.ts'
+import { currencies, shopCurrency } from '#contract/rules/currency.ts'
+import { currencyWords } from '#contract/rules/currency-words.ts'
 
 /** For `it.each`: the words of a title, and the environment of `openShop`. */
 export const inBothCurrencies = currencies.map((CURRENCY) => [currencyWords(CURRENCY).short, { CURRENCY }] as const)

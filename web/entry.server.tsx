@@ -32,7 +32,9 @@ export default async function renderDocument(
   const nonce = loadContext.get(nonceContext)
   const rendering = renderingOf(routerContext.manifest, nonce, request.url)
   const pageOf = (context: EntryContext) => (
-    <Rendering value={{ ...rendering, renderOnce: import.meta.env.DEV ? undefined : renderOnce }}>
+    <Rendering
+      value={{ ...rendering, currency: shopCurrency(), renderOnce: import.meta.env.DEV ? undefined : renderOnce }}
+    >
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </Rendering>
   )

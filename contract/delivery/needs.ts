@@ -1,9 +1,9 @@
 /** What needs the office about delivery; contract/needs/rules.ts explains the parts. */
 
 export const unreached = [
-  '/dashboard/shop#delivery-methods',
-  'delivery method reaches no place',
-  'delivery methods reach no place',
+  '/dashboard/shop#delivery',
+  'delivery method without a place',
+  'delivery methods without a place',
 ] as const
 
 export const counts = {

@@ -5,9 +5,11 @@ import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shap
 import { Csv } from '../schema/files.ts'
 import { Id } from '../schema/wire.ts'
 import { waysToPay } from './rules/money/ways-to-pay.ts'
+import * as acts from './schema/acts.ts'
 import * as bulk from './schema/bulk.ts'
 import { OrderExportQuery } from './schema/export.ts'
 import * as figures from './schema/figures.ts'
+import * as form from './schema/form.ts'
 import * as list from './schema/list.ts'
 import * as order from './schema/order.ts'
 import { DatesChange } from './schema/promise.ts'
@@ -29,7 +31,7 @@ export const calls = {
   findOrder: { answer: order.Order },
   listMyOrders: { query: list.MyOrdersQuery, answer: z.array(order.Order) },
   placeOrder: {
-    body: order.OrderForm,
+    body: form.OrderForm,
     answer: Created,
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
     refuses: [403, 404],
@@ -47,9 +49,9 @@ export const calls = {
     }),
   },
   approveOrder: { answer: Shipped, mailsCustomers: true, refuses: [409] },
-  shipOnAccount: { body: order.Shipment, answer: Shipped, mailsCustomers: true, refuses: [409] },
-  shipOrder: { body: order.Shipment, answer: Shipped, mailsCustomers: true, refuses: [409] },
-  undoShipping: { body: order.Unshipping, answer: Modified, mailsCustomers: true, refuses: [409] },
+  shipOnAccount: { body: acts.Shipment, answer: Shipped, mailsCustomers: true, refuses: [409] },
+  shipOrder: { body: acts.Shipment, answer: Shipped, mailsCustomers: true, refuses: [409] },
+  undoShipping: { body: acts.Unshipping, answer: Modified, mailsCustomers: true, refuses: [409] },
   countOrders: { query: bulk.OrderFilter, answer: bulk.CountedOrders },
   confirmOrders: {
     body: bulk.OrdersToConfirm,
@@ -63,20 +65,20 @@ export const calls = {
   addView: { body: view.ViewForm, answer: Created, refuses: [409] },
   renameView: { body: view.ViewName, answer: Modified, refuses: [409] },
   removeView: { answer: Deleted },
-  putParcels: { body: order.Parcels, answer: Modified, mailsCustomers: true, refuses: [409] },
-  correctAddress: { body: order.AddressCorrection, answer: Modified, mailsCustomers: true, refuses: [409] },
+  putParcels: { body: acts.Parcels, answer: Modified, mailsCustomers: true, refuses: [409] },
+  correctAddress: { body: acts.AddressCorrection, answer: Modified, mailsCustomers: true, refuses: [409] },
   changeDates: { body: DatesChange, answer: Modified, mailsCustomers: true, refuses: [409] },
-  addNote: { body: order.Note, answer: Modified },
+  addNote: { body: acts.Note, answer: Modified },
   cancelOrder: {
     answer: Deleted,
     // Each cancellation returns stock and sends mail.
     rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
     refuses: [409],
   },
-  requestCancellation: { body: order.CancellationForm, answer: Modified, refuses: [409] },
-  declineCancellation: { body: order.DeclineForm, answer: Modified, refuses: [409] },
+  requestCancellation: { body: acts.CancellationForm, answer: Modified, refuses: [409] },
+  declineCancellation: { body: acts.DeclineForm, answer: Modified, refuses: [409] },
   settleTax: { answer: Modified, refuses: [409] },
-  vouch: { body: order.Vouching, answer: Modified, refuses: [409] },
+  vouch: { body: acts.Vouching, answer: Modified, refuses: [409] },
   orderAgain: { answer: OrderedAgain },
 } satisfies CallShapes
 
@@ -119,7 +121,7 @@ export const says = {
   orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
 } satisfies Record<keyof typeof calls, string>
 
-export const shapes = [bulk, figures, list, order, view]
+export const shapes = [acts, bulk, figures, form, list, order, view]
 
 const oldestToShip = { state: 'unshipped', sort: 'oldest' }
 const viewName = 'To ship, the oldest first'

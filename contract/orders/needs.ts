@@ -23,8 +23,8 @@ export const cancellations = [
 
 export const withoutDelivery = [
   '#without-delivery',
-  'order to ship without a delivery method',
-  'orders to ship without a delivery method',
+  'order without a delivery method',
+  'orders without a delivery method',
 ] as const
 
 export const counts = {

@@ -1,15 +1,7 @@
 /** What needs the office about VAT; contract/needs/rules.ts explains the parts. */
 
-export const arrivals = [
-  '#arrivals',
-  'exempt order without a proof that the goods left Spain',
-  'exempt orders without a proof that the goods left Spain',
-] as const
-export const otherNames = [
-  '#other-names',
-  'exempt order whose VAT number the register gives to nobody of this name',
-  'exempt orders whose VAT numbers the register gives to nobody of these names',
-] as const
+export const arrivals = ['#arrivals', 'exempt order without a proof', 'exempt orders without a proof'] as const
+export const otherNames = ['#other-names', 'VAT number of another name', 'VAT numbers of other names'] as const
 export const withoutNif = ['#without-nif', 'invoice to Spain without a NIF', 'invoices to Spain without a NIF'] as const
 export const distanceSales = [
   '/dashboard/taxReport#distance-sales',

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { mostOverdueDays } from '#contract/companies/rules/credit.ts'
-import { standardRate } from '#contract/tax/rules/treatment.ts'
+import { standardRate } from '#contract/tax/rules/amounts.ts'
 import type { Db } from '../database/db.ts'
 import { taxOn } from '../database/money-sql.ts'
 import { inStage, isOwing } from '../database/order-state.ts'

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { DraftPlacing } from '#contract/drafts/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/order.ts'
+import { CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/form.ts'
 import { withPostalCode } from '#contract/places/rules/place.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { FactKey } from '#contract/products/rules/facts/technical.ts'
-import { currencyWords } from '#contract/rules/currency.ts'
+import { currencyWords } from '#contract/rules/currency-words.ts'
 import { type Figure, readFigures } from './read-figure.ts'
 
 export type Measure = 'width' | 'thickness' | 'strength' | 'tension' | 'core' | 'coil' | 'weight' | 'price'

@@ -1,7 +1,8 @@
 /** Reads the next part of a query: an article number, a quantity, a measure or a word. */
 
 import { plainSku } from '#contract/products/rules/article-number.ts'
-import { currencyWords, shopCurrency } from '#contract/rules/currency.ts'
+import { shopCurrency } from '#contract/rules/currency.ts'
+import { currencyWords } from '#contract/rules/currency-words.ts'
 import { besideProductAt } from './beside-products.ts'
 import { editDistance } from './edit-distance.ts'
 import { factsOfMeasure, type Reading, readingsOf, readRange } from './figures.ts'

@@ -2,7 +2,7 @@
 
 import { orderCan } from '#contract/orders/rules/order.ts'
 import { correctionRefusal } from '#contract/orders/rules/shipping/correction.ts'
-import type { AddressCorrection } from '#contract/orders/schema/order.ts'
+import type { AddressCorrection } from '#contract/orders/schema/acts.ts'
 import { writtenCode } from '#contract/places/rules/postal-code.ts'
 import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -2,7 +2,7 @@
 
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
-import type { OrderForm } from '#contract/orders/schema/order.ts'
+import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { placeOf } from '#contract/places/rules/place.ts'
 import { writtenCode } from '#contract/places/rules/postal-code.ts'
 import { provinceRefusal } from '#contract/places/rules/provinces.ts'

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
-import { standardRate } from '#contract/tax/rules/treatment.ts'
+import { standardRate } from '#contract/tax/rules/amounts.ts'
 import { endedByDay, graceTime } from '../cart/holding-queries.ts'
 import { taxOn } from '../database/money-sql.ts'
 import { endedAt } from '../database/order-schema.ts'

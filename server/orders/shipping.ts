@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { undoSeconds } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
-import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema/order.ts'
+import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema/acts.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -2,7 +2,7 @@
  * An admin answers for it that goods which the customer of an unpaid order collects leave Spain: the order is taxed anew, as if we sent
  * the goods.
  */
-import { orderCan } from '#contract/orders/rules/order.ts'
+import { mayBeVouched } from '#contract/orders/rules/money/vouching.ts'
 import { type Taxation, taxOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -62,7 +62,7 @@ async function taxationIfVouched(db: Db, { country, postalCode, vatNumber }: Ord
 
 function refuseSettled(row: OrderRow): void {
   const order = toWireOrder(row)
-  if (orderCan.vouch(order)) return
+  if (mayBeVouched(order)) return
   const { tax, delivery, paid, stage } = order
   if (tax?.treatment !== 'domestic') throw new Refusal(409, 'No VAT is added to this order')
   if (!delivery?.collected) throw new Refusal(409, 'We send this order ourselves, so its VAT depends on where it goes')

@@ -1,5 +1,5 @@
 /** Cancels the receipt or invoice of a payment that is undone. The next payment, or shipment on account, makes another one. */
-import { currencyWords } from '#contract/rules/currency.ts'
+import { currencyWords } from '#contract/rules/currency-words.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -2,7 +2,7 @@
 
 import { readOrderNumber } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
-import { currencyWords } from '#contract/rules/currency.ts'
+import { currencyWords } from '#contract/rules/currency-words.ts'
 import { formatCents } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'

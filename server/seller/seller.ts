@@ -1,5 +1,5 @@
 /** Reads the facts of the company that pages show. */
-import { currencyTitle } from '#contract/rules/currency.ts'
+import { currencyTitle } from '#contract/rules/currency-words.ts'
 import { type Company, type Registration, registrationNames } from '#contract/settings/rules/company.ts'
 import { Distributors, Figures } from '#contract/settings/schema/parts.ts'
 import type { Config } from '../base/config.ts'

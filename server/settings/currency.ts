@@ -1,5 +1,6 @@
 /** The currency of a shop, which it keeps once there is an order: an order, a payment and a paper state amounts without it. */
-import { type Currency, currencyWords, sellIn } from '#contract/rules/currency.ts'
+import { type Currency, sellIn } from '#contract/rules/currency.ts'
+import { currencyWords } from '#contract/rules/currency-words.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Db } from '../database/db.ts'
 import { storeCurrency } from './currency-queries.ts'

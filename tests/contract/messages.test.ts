@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LoginForm, SignupForm } from '#contract/identity/schema.ts'
-import { DeliveryFields } from '#contract/orders/schema/order.ts'
+import { DeliveryFields } from '#contract/orders/schema/form.ts'
 import { ReviewForm } from '#contract/reviews/schema.ts'
 import { looksLikeEmail } from '#contract/rules/email/address.ts'
 import { ProfileForm } from '#contract/users/schema.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { countryCodes } from '#contract/places/rules/countries.ts'
 import { customsOf } from '#contract/places/rules/customs.ts'
-import { countryOf, isDivided, isPlace, nameOfPlace, placeOf, vatOf } from '#contract/places/rules/place.ts'
+import { isDivided, isPlace, nameOfPlace, placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { codeRefusal, writtenCode } from '#contract/places/rules/postal-code.ts'
 import { provinceRefusal } from '#contract/places/rules/provinces.ts'
 
@@ -34,7 +34,6 @@ it.each([
 ] as const)('%s, %s is the place %s', (country, postalCode, place, name, vat, customs) => {
   expect(placeOf({ country, postalCode })).toBe(place)
   expect([nameOfPlace(place), vatOf(place), customsOf(place), isPlace(place)]).toEqual([name, vat, customs, true])
-  expect(countryOf(place)).toBe(place.slice(0, 2))
 })
 
 it('without a whole postal code, the place is unknown where the code decides it', () => {

@@ -29,7 +29,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
-import { AlreadyOrdered } from './already-ordered.tsx'
 import { Beside } from './beside.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
@@ -104,7 +103,8 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, customer, config, 
   const { cart = loaded, busy } = order
   const placing = usePlacingCart({ lines, cartVersion, cart, customer, onPriced: order.prices.setCart })
   const { placed, latest, placeCart, orderedAs } = placing
-  const panel = usePanel(placed !== undefined)
+  const panel = useLoaded(placed !== undefined, loadPlaced)
+  const again = useLoaded(orderedAs !== undefined, loadAgain)
   const [isToKeep, setToKeep] = useState(customer.addresses.length === 0)
   const cardCheck = useCardCheck(fields)
   const [paysBy, setPaysBy] = useState<WayToPay>('card')
@@ -122,7 +122,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, customer, config, 
       <div className={classNames('flex flex-col gap-6', placed && 'lg:not-low:sticky lg:not-low:top-24')}>
         <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
         <FormFailure takesFocus>{refusal.failure}</FormFailure>
-        {refusal.failure && orderedAs && <AlreadyOrdered orderId={orderedAs} />}
+        {refusal.failure && orderedAs && again && <again.AlreadyOrdered orderId={orderedAs} />}
         <UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />
         {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
         {placed && panel ? (
@@ -171,13 +171,16 @@ const placeWords = {
   waiting: 'Place the order, pay later',
 }
 
-/** Loaded on demand, because few cards are declined. If it cannot be loaded, the fields stay visible instead. */
-function usePanel(isNeeded: boolean) {
-  const [panel, setPanel] = useState<typeof import('./placed-order.tsx')>()
+const loadPlaced = () => import('./placed-order.tsx')
+const loadAgain = () => import('./already-ordered.tsx')
+
+/** A part that few orders need. If it cannot be loaded, the page stays as it is. */
+function useLoaded<Part extends object>(isNeeded: boolean, load: () => Promise<Part>) {
+  const [part, setPart] = useState<Part>()
   useEffect(() => {
-    if (isNeeded) void import('./placed-order.tsx').then(setPanel, () => {})
-  }, [isNeeded])
-  return panel
+    if (isNeeded) void load().then(setPart, () => {})
+  }, [isNeeded, load])
+  return part
 }
 
 /** Places the order, and then takes the payment on this page or leads to the payment page of the order. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
-import type { OrderForm } from '#contract/orders/schema/order.ts'
+import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { withPostalCode } from '#contract/places/rules/place.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'

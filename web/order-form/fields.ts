@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
 import type { Draft } from '#contract/drafts/schema.ts'
-import type { OrderForm } from '#contract/orders/schema/order.ts'
+import type { OrderForm } from '#contract/orders/schema/form.ts'
 import type { SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 
 /** What the shop knows of a customer before anything is typed. A shop that charges VAT uses another schema. */
@@ -17,7 +17,7 @@ export type OrderFields = Pick<ReturnType<typeof useShopForm<Typed, OrderForm>>,
 /** Each kind of form has a schema of its own, and all have the fields of the request. */
 export type OrderSchema = SchemaLoader<Typed, OrderForm>
 
-const loadSchemas = () => import('#contract/orders/schema/order.ts')
+const loadSchemas = () => import('#contract/orders/schema/form.ts')
 const loadSchema = async () => (await loadSchemas()).CheckoutForm
 const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
 

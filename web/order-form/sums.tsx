@@ -1,8 +1,9 @@
 /** Subtotal, VAT and total of an order, and the reason for the VAT. Without VAT, the total and its terms. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { nameOfCountry } from '#contract/places/rules/countries.ts'
-import { isForeignPrefix, placeOf, vatOf } from '#contract/places/rules/place.ts'
-import { currencyTitle } from '#contract/rules/currency.ts'
+import { placeOf, vatOf } from '#contract/places/rules/place.ts'
+import { isForeignPrefix } from '#contract/places/rules/vat-prefix.ts'
+import { currencyTitle } from '#contract/rules/currency-words.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { whenChecked } from '#web/vat-number/when-checked.ts'

@@ -1,6 +1,6 @@
 /** The form of an order, on each road to one: the VAT number, the current prices, and the deliveries to choose from. */
 import type { DraftCart } from '#contract/drafts/schema.ts'
-import type { OrderForm } from '#contract/orders/schema/order.ts'
+import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { type AskedNumber, useVatNumber } from '#web/vat-number/use-vat-number.ts'
 import { type Customer, filled, type OrderFields } from './fields.ts'
 import { useOfferedDeliveries } from './use-offered-deliveries.ts'

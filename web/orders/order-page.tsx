@@ -1,8 +1,10 @@
 /** One order: its status, timeline and products, and the possible actions. */
+
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay, partGoesBack } from '#contract/orders/rules/money/part.ts'
+import { mayBeVouched } from '#contract/orders/rules/money/vouching.ts'
 import { isAskedToCancel, isRefunded, orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
@@ -22,7 +24,6 @@ import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
-import { ItIsThem } from '#web/needs/it-is-them.tsx'
 import { Disputes } from '#web/refunds/disputes.tsx'
 import { Refunds } from '#web/refunds/refunds.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -63,7 +64,8 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const refunding = mayRefund ? await fetched(import('#web/refunds/refund-or-cancel.tsx')) : undefined
   const asking =
     isBookkeeper && isAskedToCancel(order) ? await fetched(import('#web/refunds/cancellation-request.tsx')) : undefined
-  const vouching = isAdmin && orderCan.vouch(order) ? await fetched(import('./vouch.tsx')) : undefined
+  const vouching = isAdmin && mayBeVouched(order) ? await fetched(import('./vouch.tsx')) : undefined
+  const register = order.vatCheck?.registered ? await fetched(import('./registered.tsx')) : undefined
   return {
     order,
     history,
@@ -78,6 +80,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     refunding,
     asking,
     vouching,
+    register,
   }
 }
 
@@ -90,7 +93,7 @@ const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` :
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, history, isOwn, isAdmin, isBookkeeper, ...parts } = loaderData
-  const { waiting, arriving, bank, due, matched, refunding, asking, vouching } = parts
+  const { waiting, arriving, bank, due, matched, refunding, asking, vouching, register } = parts
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -101,7 +104,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <Lines order={order} />
           </Panel>
           <Panel title="Delivery">
-            <DescriptionList align="start" facts={deliveryOf(order, { isAdmin, works })} />
+            <DescriptionList align="start" facts={deliveryOf(order, { isAdmin, works, register })} />
             {(isOwn || isAdmin) && <CorrectAddress order={order} isAdmin={isAdmin} />}
             {isAdmin && <ChangeDates order={order} />}
           </Panel>
@@ -202,9 +205,14 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-type Known = { isAdmin: boolean; works: readonly string[] }
+type Known = {
+  isAdmin: boolean
+  works: readonly string[]
+  /** For the office, if the register has answered about the VAT number. */
+  register: typeof import('./registered.tsx') | undefined
+}
 
-function deliveryOf(order: Order, { isAdmin, works }: Known) {
+function deliveryOf(order: Order, { isAdmin, works, register }: Known) {
   const { company, address, country, phone, poNumber, parcels, tax, promise, delivery, isVouched, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const given = [address, country && nameOfCountry(country)].filter(Boolean).map(String)
@@ -225,7 +233,7 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
     'Purchase-order number': poNumber,
     'Billed to': [billingName, billingAddress].filter(Boolean).join(', ').replaceAll('\n', ', '),
     'VAT number': vatNumber && [vatNumber, ...proofOf(order)].join(', '),
-    'In the register': registeredOf(order),
+    'In the register': register && <register.Registered order={order} />,
     VAT: tax && tax.treatment !== 'domestic' && tax.text,
     'Leaves Spain': isVouched && 'The office answers for it, because the customer collects the goods',
   }
@@ -260,25 +268,6 @@ function proofOf({ vatCheck }: Order): string[] {
   const { state, checkedAt, consultationNumber } = vatCheck
   const answer = `${state === 'valid' ? 'valid' : 'not known'} in VIES on ${formatMoment(checkedAt)}`
   return [answer, ...(consultationNumber ? [`consultation number ${consultationNumber}`] : [])]
-}
-
-/** For the office: the name and address in the register, to be compared with the billed ones. */
-function registeredOf({ _id, number, stage, vatCheck }: Order) {
-  const { name, address, compared, isSeen } = vatCheck?.registered ?? {}
-  if (!compared) return undefined
-  const says = name ? [name, address].filter(Boolean).join(', ').replaceAll('\n', ', ') : 'No name is published'
-  if (compared === 'same' || isSeen) return says
-  return (
-    <>
-      {says}
-      {compared === 'different' && <strong className="block font-semibold">This is not the billed name</strong>}
-      {stage !== 'shipped' && (
-        <span className="mt-1 block">
-          <ItIsThem orderId={_id} about={number} />
-        </span>
-      )}
-    </>
-  )
 }
 
 function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdmin: boolean }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import type { OrderForm } from '#contract/orders/schema/order.ts'
+import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { withPostalCode } from '#contract/places/rules/place.ts'
 import { priceOf, pricesOf } from '#contract/products/rules/product.ts'
 import { quantityRefusal } from '#contract/products/rules/quantity.ts'
@@ -32,7 +32,7 @@ import type { OwnAddress } from './own-address.ts'
 import { PurchaseFields, quantityId } from './purchase-fields.tsx'
 import { useQuantity } from './use-quantity.ts'
 
-const loadFields: OrderSchema = async () => (await import('#contract/orders/schema/order.ts')).PurchaseFields
+const loadFields: OrderSchema = async () => (await import('#contract/orders/schema/form.ts')).PurchaseFields
 
 type PurchaseFormProps = {
   product: Product

@@ -1,5 +1,5 @@
 /** The seller's details, and the texts of its pages. */
-import { currencyTitle } from '#contract/rules/currency.ts'
+import { currencyTitle } from '#contract/rules/currency-words.ts'
 import type { SellerEntry } from '#contract/settings/schema/form.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'

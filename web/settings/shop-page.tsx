@@ -32,7 +32,7 @@ export default function ShopPage({ loaderData: { seller, deliveries, bank } }: R
       <div className="flex max-w-3xl flex-col gap-6">
         <Missing missing={seller.missing} />
         <SellerPanels seller={seller} />
-        <div id="delivery-methods">
+        <div id="delivery">
           <Panel title="Delivery methods">
             <p className="-mt-2 mb-4 text-ink-muted">At least one method is needed to take orders.</p>
             <Deliveries known={deliveries} />

@@ -1,6 +1,7 @@
 /** The server's context while rendering a page, and the parts of it that the page needs. */
 import { createContext as createReactContext, type ReactElement } from 'react'
 import { createContext, type EntryContext } from 'react-router'
+import type { Currency } from '#contract/rules/currency.ts'
 
 /** The nonce with which the Content-Security-Policy allows the inline scripts of this page. */
 export const nonceContext = createContext<string>('')
@@ -9,6 +10,7 @@ type RenderingFacts = {
   nonce: string
   /** `us` when the address contains `?units=inch`, which a link sets for visitors without scripts. */
   units: 'us' | undefined
+  currency: Currency | undefined
   /** Changes whenever one of the built files changes. */
   build: string | undefined
   /** The addresses of the script of every page and of its imports. */
@@ -23,6 +25,7 @@ type RenderingFacts = {
 export const Rendering = createReactContext<RenderingFacts>({
   nonce: '',
   units: undefined,
+  currency: undefined,
   build: undefined,
   entry: [],
   applications: undefined,
@@ -31,7 +34,11 @@ export const Rendering = createReactContext<RenderingFacts>({
 
 type Manifest = EntryContext['manifest']
 
-export function renderingOf(manifest: Manifest, nonce: string, url: string): Omit<RenderingFacts, 'renderOnce'> {
+export function renderingOf(
+  manifest: Manifest,
+  nonce: string,
+  url: string,
+): Omit<RenderingFacts, 'currency' | 'renderOnce'> {
   const { entry, version } = manifest
   return {
     nonce,

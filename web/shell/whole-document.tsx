@@ -2,7 +2,6 @@
 
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
-import { shopCurrency } from '#contract/rules/currency.ts'
 import { firstPaintScript } from '#web/every-page/first-paint.ts'
 import { MissingPicture } from '#web/ui/picture.tsx'
 import theme from '#web/ui/theme.css?url'
@@ -15,7 +14,7 @@ import type { KnownShop } from './use-shop.ts'
 const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function WholeDocument({ children }: { children: ReactNode }) {
-  const { nonce, units, build, entry, applications } = useContext(Rendering)
+  const { nonce, units, currency, build, entry, applications } = useContext(Rendering)
   const { identity, timeZone } = useRouteLoaderData<KnownShop>('root') ?? {}
   const isWithoutReact = isDocument(useMatches())
   return (
@@ -25,7 +24,7 @@ export function WholeDocument({ children }: { children: ReactNode }) {
       data-build={build}
       data-identity={identity && JSON.stringify(identity)}
       data-time-zone={timeZone}
-      data-currency={shopCurrency()}
+      data-currency={currency}
       data-units={units}
       data-applications={isWithoutReact ? applications : undefined}
       suppressHydrationWarning

@@ -1,7 +1,8 @@
 /** The fields that correct the delivery address of an order, on its page and in To ship. */
 import type { z } from 'zod'
-import { isElsewhere } from '#contract/orders/rules/shipping/elsewhere.ts'
-import type { AddressCorrection, Order } from '#contract/orders/schema/order.ts'
+import type { AddressCorrection } from '#contract/orders/schema/acts.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { isElsewhere } from '#contract/places/rules/elsewhere.ts'
 import { isDivided, nameOfPlace } from '#contract/places/rules/place.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'

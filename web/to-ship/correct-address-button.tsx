@@ -34,7 +34,7 @@ export function CorrectAddressButton({ order, isAdmin }: { order: ToShip; isAdmi
   )
 }
 
-const loadCorrection = async () => (await import('#contract/orders/schema/order.ts')).AddressCorrection
+const loadCorrection = async () => (await import('#contract/orders/schema/acts.ts')).AddressCorrection
 
 type AddressFormProps = { order: ToShip; isAdmin: boolean; onSaved: () => void }
 

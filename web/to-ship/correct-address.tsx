@@ -1,49 +1,35 @@
-/** The form to correct the delivery address, and the notes of the office. */
-import { useRevalidator } from 'react-router'
+/** The correction of the delivery address, and the notes of the office. */
+import { type ComponentType, useState } from 'react'
 import { orderCan } from '#contract/orders/rules/order.ts'
-import type { Order } from '#contract/orders/schema/order.ts'
-import { api } from '#web/api/client.ts'
+import { fetched, messageOf } from '#web/api/refusal.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { toast } from '#web/every-page/toast.ts'
-import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
-import { Form } from '#web/forms/form.tsx'
 import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { AddressFields, correctionOf } from './address-fields.tsx'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import { useErrorToast } from '#web/ui/use-error-toast.ts'
+import type { AddressFormProps } from './address-form.tsx'
 
-export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+/** The form is loaded when it is first opened, which few orders need. */
+export function CorrectAddress({ order, isAdmin }: AddressFormProps) {
+  const [Correcting, setCorrecting] = useState<ComponentType<AddressFormProps>>()
+  const failure = useErrorToast()
   if (!orderCan.correctAddress(order, isAdmin)) return null
+  const load = async (isOpen: boolean) => {
+    if (!isOpen || Correcting) return
+    failure.clear()
+    try {
+      const { AddressForm } = await fetched(import('./address-form.tsx'))
+      setCorrecting(() => AddressForm)
+    } catch (error) {
+      failure.say(messageOf(error))
+    }
+  }
   return (
-    <details className="mt-4">
+    <details className="mt-4" onToggle={({ currentTarget }) => void load(currentTarget.open)}>
       <summary className="cursor-pointer font-medium">Correct the address</summary>
       <div className="mt-3">
-        <AddressForm order={order} isAdmin={isAdmin} />
+        {Correcting ? <Correcting order={order} isAdmin={isAdmin} /> : <Skeleton className="h-64 w-full" />}
       </div>
     </details>
-  )
-}
-
-const loadCorrection = async () => (await import('#contract/orders/schema/order.ts')).AddressCorrection
-
-function AddressForm({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
-  const { _id: id } = order
-  const { revalidate } = useRevalidator()
-  const known = correctionOf(order)
-  const { form, field, send, refusal, busy, ...draftState } = useDraftForm(`address of ${id}`, loadCorrection, known)
-  const save = send(async (body) => {
-    await api.correctAddress({ id, body })
-    toast.success('Address corrected')
-    // Not awaited, so that the draft is deleted at once.
-    void revalidate()
-  })
-  return (
-    <Form onSubmit={save} refusal={refusal}>
-      <DraftNote {...draftState} />
-      <AddressFields order={order} isAdmin={isAdmin} field={field} typed={form.watch()} />
-      <Button type="submit" busy={busy} className="self-start">
-        Save the address
-      </Button>
-    </Form>
   )
 }
 

@@ -3,7 +3,8 @@ import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mostParcels, orderCan } from '#contract/orders/rules/order.ts'
 import { isToCollect } from '#contract/orders/rules/status.ts'
-import type { Order, Parcel } from '#contract/orders/schema/order.ts'
+import type { Parcel } from '#contract/orders/schema/acts.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -27,7 +28,7 @@ export function ShipOrder({ order }: { order: Order }) {
   return orderCan.approve(order) || orderCan.shipOnAccount(order) ? <Ship order={order} /> : null
 }
 
-const loadShipment = async () => (await import('#contract/orders/schema/order.ts')).Shipment
+const loadShipment = async () => (await import('#contract/orders/schema/acts.ts')).Shipment
 
 function Ship({ order }: { order: Order }) {
   const { _id: id } = order

@@ -1,6 +1,7 @@
 /** The bodies of webhooks: an event of an order, low stock, or a test. */
 import { z } from 'zod'
-import { Order, Parcel } from '../../orders/schema/order.ts'
+import { Parcel } from '../../orders/schema/acts.ts'
+import { Order } from '../../orders/schema/order.ts'
 import { Id } from '../../schema/wire.ts'
 import { orderNewsKinds } from '../rules/integration.ts'
 

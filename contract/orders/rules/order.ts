@@ -1,7 +1,6 @@
 /** Rules and labels for an order in each stage. */
 
 import { formatCents, formatMoney } from '../../rules/money.ts'
-import type { Treatment } from '../../tax/rules/treatment.ts'
 import type { OrderDispute } from './money/dispute.ts'
 import type { WayToPay } from './money/ways-to-pay.ts'
 import { cancellableStages, hasEnded, isIn, type OrderStage, openStages } from './stage.ts'
@@ -15,13 +14,7 @@ export type Progress = {
   dispute?: OrderDispute | undefined
   cancellationRequest?: { declinedAt?: string | undefined } | undefined
 }
-type Vouchable = {
-  tax?: { treatment: Treatment } | undefined
-  delivery?: { collected: boolean } | undefined
-  isInvoiced?: boolean | undefined
-  received?: number | undefined
-  refundedAmount?: number | undefined
-}
+
 export type Payment = { toPay: number; refundedAmount?: number | undefined }
 
 /** Also if the bank has taken the money back since. */
@@ -50,13 +43,6 @@ export const orderCan = {
    * the inquiry.
    */
   refund: (order: Progress) => wasPaid(order) && order.dispute !== 'running',
-  /** An order that is collected, and has VAT because nobody answers for it that the goods leave Spain. Its tax may then change once. */
-  vouch: (order: Progress & Vouchable) =>
-    !order.paid &&
-    isIn(cancellableStages, order) &&
-    order.tax?.treatment === 'domestic' &&
-    order.delivery?.collected === true &&
-    !(order.isInvoiced || order.received || order.refundedAmount),
   changeDates: (order: Progress) => isIn(openStages, order),
   correctAddress: (order: Progress, isAdmin: boolean) =>
     isIn(openStages, order) && (isAdmin || (!order.paid && order.stage !== 'taken back')),

@@ -4,164 +4,19 @@
  */
 
 import { z } from 'zod'
-import { CartLine, Quantity } from '../../cart/schema/line.ts'
 import { Collected, Promised } from '../../delivery/schema.ts'
-import { isDivided } from '../../places/rules/place.ts'
-import { codeRefusal } from '../../places/rules/postal-code.ts'
-import { Country, PostalCode } from '../../places/schema.ts'
-import { mostLines } from '../../products/rules/quantity.ts'
-import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
+import { Id } from '../../schema/wire.ts'
 import { numberStates } from '../../tax/rules/treatment.ts'
 import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
 import { Registered } from '../../tax/schema/buyer.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
 import { paidWays, waysToPay } from '../rules/money/ways-to-pay.ts'
-import { mostParcels } from '../rules/order.ts'
 import { orderStages } from '../rules/stage.ts'
 import { orderEventKinds } from '../rules/timeline/events.ts'
+import { Parcel } from './acts.ts'
 import { OrderPaper } from './paper.ts'
 import { OrderRefund } from './refund.ts'
-
-/**
- * The purchase request. Price and total are compared with the shop's own figures, and the name is ignored: the server takes all
- * three from its own tables.
- */
-export const PurchaseForm = z.strictObject({
-  id: Id.meta({ description: 'The product, in an order of a single product; otherwise use `lines`' }),
-  name: plainText(500)
-    .optional()
-    .meta({ description: 'Accepted, but not needed: the shop uses its own name for the product' }),
-  quantity: Quantity,
-  userName: plainText(500).optional(),
-  email: Email.optional(),
-  address: requiredText('Please enter your address', 500),
-  phone: Phone,
-  price: z.number().optional().meta({
-    description:
-      'Amount per unit, without tax. If the catalogue has another price, the answer is 409 with the current figures',
-  }),
-  totalPrice: z.number().optional().meta({
-    description:
-      'Amount, including delivery, without tax. If the total differs, the answer is 409 with the current figures',
-  }),
-})
-export type PurchaseForm = z.infer<typeof PurchaseForm>
-
-/** The parts of a purchase that the customer types as text. */
-export const DeliveryFields = PurchaseForm.pick({ address: true, phone: true })
-
-const Lines = z
-  .array(CartLine)
-  .min(1, 'Please order at least one product')
-  .max(mostLines, `Please order at most ${mostLines} products at once`)
-
-/** The id of a delivery method. */
-const DeliveryId = plainText(40)
-
-/** Optional details of an order, in addition to its products and address. */
-const Extras = z.strictObject({
-  company: plainText(200).optional(),
-  country: Country.optional(),
-  poNumber: plainText(60).optional(),
-  billingName: plainText(200).optional(),
-  billingAddress: plainText(500).optional(),
-  vatNumber: plainText(40).optional(),
-  postalCode: PostalCode.optional(),
-  isForBusiness: z.boolean().optional().meta({ description: 'The customer declares that the order is for a business' }),
-  delivery: DeliveryId.optional(),
-})
-
-type PlaceFields = { country?: string | undefined; postalCode?: string | undefined }
-
-/** The message if the postal code is not whole, where it decides the place. The server also compares it with the town. */
-const placeRefusal = ({ country = '', postalCode = '' }: PlaceFields): string | undefined =>
-  codeRefusal(country, postalCode)
-
-/** An order of one product, as specified, or of the lines of a cart. */
-export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
-  .extend({
-    lines: Lines.optional(),
-    cartVersion: z.int().min(1).optional().meta({
-      description:
-        'The version of the saved cart whose lines these are. If the cart has changed since, or was ordered, the answer is 409',
-    }),
-    toPay: z
-      .number()
-      .optional()
-      .meta({ description: 'Amount, including tax. If it differs, the answer is 409 with the current figures' }),
-    paysBy: z.enum(waysToPay).optional().meta({
-      description:
-        '`card` if left out. `transfer`: in advance, to the shop’s bank account. `account`: after shipping, for companies with payment terms',
-    }),
-    ...Extras.shape,
-  })
-  .superRefine(({ id, quantity, lines, totalPrice, price, cartVersion, ...place }, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    const refusal = placeRefusal(place)
-    if (refusal) refuse('postalCode', refusal)
-    if (!lines && id === undefined) refuse('id', 'Please give the product')
-    if (!lines && quantity === undefined) refuse('quantity', 'Please enter a whole number')
-    if (!lines && cartVersion !== undefined) refuse('cartVersion', 'Only an order with lines has a cart')
-    if (!lines) return
-    if (totalPrice === undefined) refuse('totalPrice', 'Please give the total')
-    for (const [field, value] of Object.entries({ id, quantity, price }))
-      if (value !== undefined) refuse(field, 'For an order with lines, set this in its lines')
-  })
-export type OrderForm = z.infer<typeof OrderForm>
-
-/** The checkout form. The order of the fields is the order in which missing fields are listed. */
-const CheckoutFields = DeliveryFields.pick({ address: true }).extend({
-  country: Country,
-  phone: DeliveryFields.shape.phone,
-  ...Extras.omit({ country: true }).shape,
-  delivery: DeliveryId,
-})
-
-// Without `when`, a refinement would be checked only after all other fields are valid.
-const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Country }).safeParse(value).success
-
-/** Without a country there are no methods to choose from, so the missing country is an error and the missing method is not. */
-const needsDelivery = { path: ['delivery'], message: 'Please choose a delivery method', when: hasCountry }
-
-const missingCode = ({ country = '', postalCode }: PlaceFields) =>
-  isDivided(country) && !postalCode ? 'Please enter the postal code' : undefined
-const checkedPlace = (form: PlaceFields) => missingCode(form) ?? placeRefusal(form)
-
-const needsPlace = {
-  path: ['postalCode'],
-  when: hasCountry,
-  // Cast: the form that is refused.
-  error: ({ input }: { input?: unknown }) => checkedPlace(input as PlaceFields),
-}
-
-/** What a customer types on the Purchase page. Without a country, the order is collected. */
-export const PurchaseFields = DeliveryFields.extend({
-  country: Country.or(z.literal('')),
-  postalCode: PostalCode,
-  delivery: DeliveryId,
-}).refine((form) => !placeRefusal(form), {
-  path: ['postalCode'],
-  when: hasCountry,
-  // Cast: the form that is refused.
-  error: ({ input }) => placeRefusal(input as PlaceFields),
-})
-
-export const CheckoutForm = CheckoutFields.refine(({ delivery }) => delivery, needsDelivery).refine(
-  (form) => !checkedPlace(form),
-  needsPlace,
-)
-export type CheckoutForm = z.infer<typeof CheckoutForm>
-
-/** The checkout form of a shop that charges VAT. */
-export const TaxedCheckoutForm = z
-  .strictObject({
-    company: requiredText('Please enter the name of your company', 200),
-    isForBusiness: z.boolean().refine(Boolean, 'Please confirm that you are ordering for a business'),
-    ...CheckoutFields.omit({ company: true, isForBusiness: true }).shape,
-  })
-  .refine(({ delivery }) => delivery, needsDelivery)
-  .refine((form) => !checkedPlace(form), needsPlace)
 
 export const OrderLine = z.object({
   productId: Id,
@@ -172,51 +27,6 @@ export const OrderLine = z.object({
   totalPrice: z.number().min(0).meta({ description: 'Amount, without tax' }),
 })
 export type OrderLine = z.infer<typeof OrderLine>
-
-/** The corrected delivery address. The place cannot change, because the delivery price and the tax depend on it. */
-export const AddressCorrection = DeliveryFields.extend({
-  company: plainText(200),
-  postalCode: PostalCode.optional().meta({
-    description: 'The new postal code, if the order has one. Without it, the address has to contain the old one',
-  }),
-  despitePlace: z.boolean().optional().meta({
-    description:
-      'An admin sends paid goods to another place of the same country and VAT; nothing is charged or paid back for it',
-  }),
-})
-export type AddressCorrection = z.infer<typeof AddressCorrection>
-
-export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
-
-/** Why the office answers for it that collected goods leave Spain. */
-export const Vouching = z.strictObject({ reason: requiredText('Say how the goods leave Spain', 300) })
-
-/** A customer's request to cancel a paid order. */
-export const CancellationForm = z.strictObject({ reason: requiredText('Say why you want to cancel the order', 300) })
-
-/** The answer with which the office declines a customer's request. */
-export const DeclineForm = z.strictObject({ answer: requiredText('Write an answer to the customer', 1_000) })
-
-/** A package of a shipped order. */
-export const Parcel = z.strictObject({
-  carrier: requiredText('Please enter the carrier', 60),
-  tracking: plainText(60).optional(),
-})
-export type Parcel = z.infer<typeof Parcel>
-
-export const Parcels = z.strictObject({ parcels: z.array(Parcel).max(mostParcels) })
-
-/** Optional details of a shipment. */
-export const Shipment = z
-  .strictObject({
-    carrier: plainText(60).optional(),
-    tracking: plainText(60).optional(),
-    despiteDispute: z.boolean().optional(),
-  })
-  .refine(({ carrier, tracking }) => carrier || !tracking, { path: ['carrier'], message: 'Please enter the carrier' })
-
-/** Undoes a shipment. Once the mail about the shipment has been sent, a reason is required, which is mailed as well. */
-export const Unshipping = z.strictObject({ reason: plainText(300).optional() })
 
 export const OrderEvent = z.object({
   at: z.string(),

@@ -5,11 +5,7 @@
  */
 import { isCountry, nameOfCountry } from './countries.ts'
 import { wholeCode, writtenCode } from './postal-code.ts'
-
-const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-
-/** The prefix of a member state’s VAT numbers: the country’s code, except for Greece. */
-export const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+import { memberStates, prefixOf } from './vat-prefix.ts'
 
 /**
  * One line for each part of a country: the country, the id, the beginnings of its postal codes, and the prefix of VAT numbers if EU VAT
@@ -90,9 +86,6 @@ export function vatOf(place: string): string | undefined {
   return memberStates.includes(place) ? prefixOf(place) : undefined
 }
 
-/** The country that an address at the place names: `ES` for `ES-CN`, and `RE` for Réunion, which is a country in ISO 3166-1. */
-export const countryOf = (place: string): string => (isCountry(place) ? place : (partOf(place)?.country ?? place))
-
 /** `Spain (mainland)`, `Canary Islands`, `Réunion`, `Poland`. */
 export function nameOfPlace(place: string): string {
   const name = names[place] ?? nameOfCountry(place)
@@ -114,10 +107,3 @@ export function withPostalCode<
   const postalCode = writtenCode(country, form.postalCode ?? '')
   return { ...form, postalCode, address: address.includes(postalCode) ? address : `${address}\n${postalCode}` }
 }
-
-/** Whether VAT numbers of a member state or of Northern Ireland begin with these two letters. */
-export const isVatPrefix = (prefix: string): boolean =>
-  prefix === 'XI' || memberStates.some((country) => prefixOf(country) === prefix)
-
-/** Whether VAT numbers with this prefix are those of another member state or Northern Ireland, as seen by a Spanish seller. */
-export const isForeignPrefix = (prefix: string): boolean => prefix !== 'ES' && isVatPrefix(prefix)

@@ -6,8 +6,16 @@
 /** Net and tax in cents. */
 export type Amounts = { netCents: number; taxCents: number }
 
+/** Of Spanish VAT. An order that waits for the register has this rate if its VAT number turns out to be invalid. */
+export const standardRate = 2_100
+
 export function taxOn(netCents: number, rate: number): number {
   return Math.floor((netCents * rate + 5_000) / 10_000)
+}
+
+/** The amount to pay, in cents. */
+export function toPayOf(netCents: number, { rate }: { rate: number }): number {
+  return netCents + taxOn(netCents, rate)
 }
 
 /** An amount in cents of a euro. `dollarsPerEuro` in ten-thousandths: 10843 is 1.0843. */

@@ -1,6 +1,7 @@
 /** The amounts of a cart or an order on screens, and the name of the register that checks a VAT number. */
 import { amountOf, centsOf, formatMoney } from '../../rules/money.ts'
-import { type Taxation, type Treatment, taxOf, toPayOf } from './treatment.ts'
+import { standardRate, toPayOf } from './amounts.ts'
+import type { Treatment } from './treatment.ts'
 
 /** Amounts as the calls return them. `tax` is left out in a shop without tax. */
 type Amounts = {
@@ -11,11 +12,8 @@ type Amounts = {
 
 export type Sum = { term: string; value: string }
 
-/** How an order with neither a country nor a VAT number is taxed, in a shop that charges VAT. */
-const domestic: Taxation = taxOf({ mode: 'vat' })
-
 /** The amount to pay in the shop’s currency, if VAT is charged. */
-export const grossOf = (totalPrice: number): number => amountOf(toPayOf(centsOf(totalPrice), domestic))
+export const grossOf = (totalPrice: number): number => amountOf(toPayOf(centsOf(totalPrice), { rate: standardRate }))
 
 export const withVat = (totalPrice: number): string => formatMoney(grossOf(totalPrice))
 

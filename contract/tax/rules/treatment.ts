@@ -3,8 +3,9 @@
  * orders, papers and reports all use this rule.
  */
 
-import { isForeignPrefix, vatOf } from '../../places/rules/place.ts'
-import { taxOn } from './amounts.ts'
+import { vatOf } from '../../places/rules/place.ts'
+import { isForeignPrefix } from '../../places/rules/vat-prefix.ts'
+import { standardRate } from './amounts.ts'
 
 export const taxModes = ['none', 'vat'] as const
 export type TaxMode = (typeof taxModes)[number]
@@ -38,9 +39,6 @@ export type TaxFacts = {
 /** `rate` in hundredths of a per cent. */
 export type Taxation = { treatment: Treatment; rate: number }
 
-/** An order that waits for the register has this rate if its VAT number turns out to be invalid. */
-export const standardRate = 2_100
-
 export function taxOf({ mode, collected, vouched, place, vatNumber }: TaxFacts): Taxation {
   if (mode === 'none') return { treatment: 'none', rate: 0 }
   const domestic: Taxation = { treatment: 'domestic', rate: standardRate }
@@ -52,9 +50,4 @@ export function taxOf({ mode, collected, vouched, place, vatNumber }: TaxFacts):
   if (there === 'ES' || !vatNumber || !isForeignPrefix(vatNumber.prefix) || vatNumber.state === 'invalid')
     return domestic
   return { treatment: vatNumber.state === 'valid' ? 'intra-EU supply' : 'waiting', rate: 0 }
-}
-
-/** The amount to pay, in cents. */
-export function toPayOf(netCents: number, { rate }: Pick<Taxation, 'rate'>): number {
-  return netCents + taxOn(netCents, rate)
 }

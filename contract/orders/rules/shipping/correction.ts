@@ -1,8 +1,9 @@
 /** Which corrections of a delivery address an order allows. Its place decided freight and tax, so it stays what it was. */
+
+import { type Correction, codeAfter, isElsewhere, type Ordered } from '../../../places/rules/elsewhere.ts'
 import { isDivided, nameOfPlace, placeOf, vatOf } from '../../../places/rules/place.ts'
 import { codeRefusal } from '../../../places/rules/postal-code.ts'
 import { provinceRefusal } from '../../../places/rules/provinces.ts'
-import { type Correction, codeAfter, isElsewhere, type Ordered } from './elsewhere.ts'
 
 /** Who corrects the address: the customer, the office, or an admin, who may send paid goods elsewhere. */
 export type Corrector = 'customer' | 'office' | 'admin'

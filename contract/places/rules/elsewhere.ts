@@ -1,5 +1,5 @@
 /** Whether a corrected address is in another place than the order was placed for. */
-import { placeOf, vatOf } from '../../../places/rules/place.ts'
+import { placeOf, vatOf } from './place.ts'
 
 export type Ordered = {
   country?: string | undefined
