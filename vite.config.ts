@@ -41,9 +41,9 @@ const rules = {
 }
 
 /** The names of countries, which many screens need, and which place an address is in, which only forms need. */
-const countries = { name: 'countries', test: /\/contract\/places\/rules\/(countries|vat-prefix)/ }
-const taxRules = { name: 'tax-rules', test: /\/contract\/tax\/rules\/(?!treatment)/ }
-const places = { name: 'places', test: /\/contract\/(places\/rules\/|tax\/rules\/treatment)/ }
+const countries = { name: 'countries', test: /\/contract\/places\/rules\/countries\// }
+const taxRules = { name: 'tax-rules', test: /\/contract\/tax\/rules\/(?!treatment\/)/ }
+const places = { name: 'places', test: /\/contract\/(places\/rules\/|tax\/rules\/treatment\/)/ }
 
 /**
  * Rules that few screens need, in one file for each folder. In the file of the schemas that use them, each rule would load zod.
@@ -72,7 +72,7 @@ const session = {
 /** Form components. The schemas below, which check forms, load when a form is first used. */
 const forms = {
   name: 'forms',
-  test: /react-hook-form|\/web\/forms\/(?!draft\/|sending\/|fields\/|one-field\/|mail-link\/)/,
+  test: /react-hook-form|\/web\/forms\/(?!draft\/|guard\/|sending\/|fields\/|more-fields\/|one-field\/|mail-link\/)/,
 }
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema(\/|\.ts$)/ }
 
@@ -80,17 +80,17 @@ const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)
 const orderForm = { name: 'order-form', test: /\/web\/order-form\// }
 
 /** The counts of what needs attention, above the orders. */
-const needs = { name: 'needs', test: /\/contract\/(\w+\/needs|needs\/(rules|mails))\.ts$|\/web\/needs\/needs-strip/ }
+const needs = { name: 'needs', test: /\/contract\/(\w+\/needs(\/|\.ts$)|needs\/(?!schema))|\/web\/needs\/strip\// }
 
 /** Fields of several lines, and those with choices. */
-const moreFields = { name: 'more-fields', test: /\/web\/forms\/fields\/more-fields/ }
+const moreFields = { name: 'more-fields', test: /\/web\/forms\/more-fields\// }
 
 /** What the pages behind links in mails share, and the frame of all pages for signing in. */
-const signInFrame = { name: 'sign-in-frame', test: /\/web\/sign-in\/sign-in-frame/ }
-const mailedForms = { name: 'mailed-forms', test: /\/web\/sign-in\/(password-form|link-not-opened)/ }
+const signInFrame = { name: 'sign-in-frame', test: /\/web\/sign-in\/frame\// }
+const mailedForms = { name: 'mailed-forms', test: /\/web\/sign-in\/mailed\// }
 
 /** Forms that keep what is typed. */
-const draftForm = { name: 'draft-form', test: /\/web\/forms\/draft\/draft/ }
+const draftForm = { name: 'draft-form', test: /\/web\/forms\/draft\// }
 
 /** Parts of every signed-in screen, except the parts that open on a key press. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }

@@ -1,7 +1,7 @@
 /** Countries, places and postal codes. */
 import { z } from 'zod'
 import { plainText } from '../schema/wire.ts'
-import { isCountry } from './rules/countries.ts'
+import { isCountry } from './rules/countries/countries.ts'
 import { isPlace } from './rules/place.ts'
 
 /** ISO 3166, two letters. */

@@ -1,6 +1,6 @@
 /** VAT numbers of the EU as typed, checked by form and checksum. */
 import { checkVAT, countries } from 'jsvat-next'
-import { isVatPrefix } from '#contract/places/rules/vat-prefix.ts'
+import { isVatPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
 import { tidyVatNumber, wholeVatNumber } from '#contract/tax/rules/vat-number.ts'
 import { isRightByOurRules } from './vat-number-rules.ts'
 

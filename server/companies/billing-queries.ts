@@ -1,6 +1,6 @@
 /** The statement about what an order copies from the company that is billed. */
 import { eq, sql } from 'drizzle-orm'
-import { addressLines } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import type { Db } from '../database/db.ts'
 import { companies } from '../database/schema.ts'
 import { prepared } from '../database/statements.ts'

@@ -20,7 +20,7 @@ import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { paidWays, waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { orderStages } from '#contract/orders/rules/stage.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
-import { treatments } from '#contract/tax/rules/treatment.ts'
+import { treatments } from '#contract/tax/rules/treatment/treatment.ts'
 import { theShop } from './actor-schema.ts'
 import { netOfGross, taxOn } from './money-sql.ts'
 import { hasEndedUnpaid, inStage, isListed, isOwing, stageOfRow } from './order-state.ts'
@@ -98,7 +98,7 @@ export const orders = pgTable(
     collected: boolean('collected').notNull().default(false),
     /** The sum of the lines and the delivery, as a trigger checks (migration 0009). */
     totalCents: cents('total_cents').notNull(),
-    /** Why the order is taxed as it is (`contract/tax/rules/treatment.ts`). */
+    /** Why the order is taxed as it is (`contract/tax/rules/treatment/treatment.ts`). */
     taxTreatment: text('tax_treatment', { enum: treatments }).notNull().default('none'),
     /** Whether the customer collects the goods, and the office answers for it that they leave Spain. A trigger lets only unpaid orders change. */
     vouched: boolean('vouched').notNull().default(false),

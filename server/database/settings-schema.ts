@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
 import { invoicers, plasticTaxes } from '#contract/tax/rules/seller.ts'
-import { taxModes } from '#contract/tax/rules/treatment.ts'
+import { taxModes } from '#contract/tax/rules/treatment/treatment.ts'
 import { isOneOf } from './schema.ts'
 
 /** One row, or none in a new shop. Null means that a field is not filled in. */

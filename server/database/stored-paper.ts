@@ -4,7 +4,7 @@ import type { PaperKind } from '#contract/orders/rules/money/paper.ts'
 import type { Currency } from '#contract/rules/currency.ts'
 import type { PaperSize } from '#contract/settings/rules/company.ts'
 import type { Plastic } from '#contract/tax/rules/plastic.ts'
-import type { Treatment } from '#contract/tax/rules/treatment.ts'
+import type { Treatment } from '#contract/tax/rules/treatment/treatment.ts'
 
 /** `position` in the order, counted from 1, and `plasticGrams` of one unit: only on papers of orders with VAT. */
 export type PaperLine = {

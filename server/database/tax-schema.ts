@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { checkSources, numberStates } from '#contract/tax/rules/treatment.ts'
+import { checkSources, numberStates } from '#contract/tax/rules/treatment/treatment.ts'
 import { companies, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
 /**

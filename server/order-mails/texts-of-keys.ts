@@ -6,7 +6,7 @@
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { isNumberLike } from '#contract/integrations/rules/key-texts.ts'
 import { knownCarrier, trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
-import { addressLines } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import type { Part } from '../mail/letter.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { Facts } from './mail-parts.ts'

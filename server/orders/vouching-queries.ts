@@ -1,6 +1,6 @@
 /** The statement that takes the VAT off an order for which the office vouches. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Taxation } from '#contract/tax/rules/treatment.ts'
+import type { Taxation } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { isCancellable } from '../database/order-state.ts'

@@ -3,7 +3,7 @@
  * the goods.
  */
 import { mayBeVouched } from '#contract/orders/rules/money/vouching.ts'
-import { type Taxation, taxOf } from '#contract/tax/rules/treatment.ts'
+import { type Taxation, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'

@@ -1,5 +1,5 @@
 /** Asks the register of VAT numbers again about the numbers for which orders wait, and settles the tax of these orders. */
-import { type NumberState, taxOf } from '#contract/tax/rules/treatment.ts'
+import { type NumberState, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { nextTryFrom, tryEachDue } from '../base/retry.ts'

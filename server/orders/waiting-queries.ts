@@ -1,6 +1,6 @@
 /** The statements about orders that wait until the register of VAT numbers answers. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Taxation } from '#contract/tax/rules/treatment.ts'
+import type { Taxation } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { taxOn } from '../database/money-sql.ts'
 import { orders } from '../database/order-schema.ts'

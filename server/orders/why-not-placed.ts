@@ -9,7 +9,7 @@ import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/ord
 import { priceOf } from '#contract/products/rules/product.ts'
 import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/amounts.ts'
-import { taxOf } from '#contract/tax/rules/treatment.ts'
+import { taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readCart } from '../cart/cart-queries.ts'

@@ -1,5 +1,5 @@
 /** Collects the facts of a product's data sheet. It has no prices or stock, because these change while readers keep it. */
-import { addressLines } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { dataSheetRows } from '#contract/products/rules/facts/data-sheet.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import type { Written } from '#contract/products/rules/facts/units.ts'

@@ -6,7 +6,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { isCountry } from '#contract/places/rules/countries.ts'
+import { isCountry } from '#contract/places/rules/countries/countries.ts'
 import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'

@@ -1,6 +1,6 @@
 /** Corrects an invoice with wrong billing details: a corrective invoice cancels it, and another invoice follows. */
 import type { InvoiceCorrection } from '#contract/orders/schema/paper.ts'
-import { isForeignPrefix } from '#contract/places/rules/vat-prefix.ts'
+import { isForeignPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { vatKey } from '../base/vat-number.ts'

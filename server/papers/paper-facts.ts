@@ -3,7 +3,7 @@
 import { collectionPlace } from '#contract/delivery/rules/destination.ts'
 import { personOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { addressLines } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { shopCurrency } from '#contract/rules/currency.ts'
 import { currencyWords } from '#contract/rules/currency-words.ts'
 import { formatDay } from '#contract/rules/days.ts'

@@ -1,5 +1,5 @@
 /** Checks a VAT number and stores the answer, which is the proof of an exempt sale. */
-import type { NumberState } from '#contract/tax/rules/treatment.ts'
+import type { NumberState } from '#contract/tax/rules/treatment/treatment.ts'
 import type { CheckedVatNumber } from '#contract/tax/schema/vat-number.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'

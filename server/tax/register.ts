@@ -1,5 +1,5 @@
 /** The EU's register of VAT numbers, VIES (https://ec.europa.eu/taxation_customs/vies). */
-import type { NumberState } from '#contract/tax/rules/treatment.ts'
+import type { NumberState } from '#contract/tax/rules/treatment/treatment.ts'
 import { type Bounds, boundedFetch } from '../base/bounded-fetch.ts'
 import type { VatNumber } from '../base/vat-number.ts'
 import { type AskInLine, makeQuestionLines } from './question-lines.ts'

@@ -1,5 +1,5 @@
 /**
- * Tax: checks of VAT numbers, proofs of arrival, and the tax report. Every answer of the register is kept. How an order is taxed is a rule of contract/tax/rules/treatment.ts.
+ * Tax: checks of VAT numbers, proofs of arrival, and the tax report. Every answer of the register is kept. How an order is taxed is a rule of contract/tax/rules/treatment/treatment.ts.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'

@@ -1,6 +1,6 @@
 /** How an order is taxed, from what the shop knows. */
 import { placeOf } from '#contract/places/rules/place.ts'
-import { numberStates, type TaxFacts, type Treatment, taxOf } from '#contract/tax/rules/treatment.ts'
+import { numberStates, type TaxFacts, type Treatment, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import { readVatNumber, type VatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { lastCheck, taxModeOf } from './tax-queries.ts'

@@ -1,6 +1,6 @@
 /** The statements about how the shop taxes, and about what is known of VAT numbers. */
 import { and, desc, eq, gt, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { NumberState, TaxMode } from '#contract/tax/rules/treatment.ts'
+import type { NumberState, TaxMode } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { takeDue } from '../database/take-due-queries.ts'

@@ -1,6 +1,6 @@
 /** Tax in wire format. */
 import { amountOf } from '#contract/rules/money.ts'
-import type { Taxation } from '#contract/tax/rules/treatment.ts'
+import type { Taxation } from '#contract/tax/rules/treatment/treatment.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { Tax } from '#contract/tax/schema/tax.ts'
 

@@ -7,7 +7,7 @@ import { holdRefusal } from '#contract/orders/rules/holding.ts'
 import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan, readOrderNumber } from '#contract/orders/rules/order.ts'
 import { orderStateWord, shippingNote, statusNotes, statusWord } from '#contract/orders/rules/status.ts'
-import { addressLines } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
 
 type Action = keyof typeof orderCan

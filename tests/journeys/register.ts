@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type SQL, sql } from 'drizzle-orm'
-import type { NumberState } from '#contract/tax/rules/treatment.ts'
+import type { NumberState } from '#contract/tax/rules/treatment/treatment.ts'
 import { openToInspect } from '#server/database/connect.ts'
 import { makeViesStandIn } from '#stand-ins/vies/register.ts'
 

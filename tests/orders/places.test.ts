@@ -1,7 +1,7 @@
 /** The place of an order: it decides freight and tax, and stays what it was when the order was placed. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { countryCodes } from '#contract/places/rules/countries.ts'
+import { countryCodes } from '#contract/places/rules/countries/countries.ts'
 import { isDivided, placeOf } from '#contract/places/rules/place.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'

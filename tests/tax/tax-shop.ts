@@ -1,6 +1,6 @@
 /** A shop in Spain that charges VAT, with one product for $98.00. */
 import { sql } from 'drizzle-orm'
-import type { NumberState } from '#contract/tax/rules/treatment.ts'
+import type { NumberState } from '#contract/tax/rules/treatment/treatment.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 

@@ -20,8 +20,9 @@ function bundleOf(file: string): string | null | undefined {
   return typeof name === 'function' ? name(path) : name
 }
 
-/** The folder of a file. A noun's rules.ts and schema.ts stand for folders that would have only one file. */
-const folderOf = (file: string) => (/\/(rules|schema)\.ts$/.test(file) ? file.slice(0, -'.ts'.length) : dirname(file))
+/** The folder of a file. A noun's needs.ts, rules.ts and schema.ts stand for folders that would have only one file. */
+const folderOf = (file: string) =>
+  /\/(needs|rules|schema)\.ts$/.test(file) ? file.slice(0, -'.ts'.length) : dirname(file)
 
 it('a file with another name in the same folder goes into the same bundle', () => {
   expect(files.length).toBeGreaterThan(100)

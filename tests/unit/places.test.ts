@@ -1,6 +1,6 @@
 /** Places: which one a country and a postal code name, and which codes are refused. */
 import { expect, it } from 'vitest'
-import { countryCodes } from '#contract/places/rules/countries.ts'
+import { countryCodes } from '#contract/places/rules/countries/countries.ts'
 import { customsOf } from '#contract/places/rules/customs.ts'
 import { isDivided, isPlace, nameOfPlace, placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { codeRefusal, writtenCode } from '#contract/places/rules/postal-code.ts'

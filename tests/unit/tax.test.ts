@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { amountOfRefund } from '#contract/orders/rules/money/refund.ts'
 import { placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { refundOfNet, splitGross, taxOn, toPayOf } from '#contract/tax/rules/amounts.ts'
-import { type CheckedNumber, taxOf } from '#contract/tax/rules/treatment.ts'
+import { type CheckedNumber, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import { readVatNumber, vatKey, vatNumberProblem } from '#server/base/vat-number.ts'
 import { rowsOf } from '#tests/tax/cases.ts'
 

@@ -1,5 +1,5 @@
 /** The buyer's statement that exempt goods have arrived: its form, and the statement once it is made. */
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import type { Arrival, ArrivalStatement } from '#contract/tax/schema/arrival.ts'
 import { Form } from '#web/forms/form.tsx'

@@ -1,7 +1,7 @@
 /** Opened by the link in the mail about a shipment: the buyer confirms, without signing in, that exempt goods have arrived. */
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { formatDay } from '#contract/rules/days.ts'
 import type { ArrivalAsked } from '#contract/tax/schema/arrival.ts'
 import { api } from '#web/api/client.ts'

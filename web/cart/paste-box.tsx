@@ -5,7 +5,7 @@ import type { FoundCodes } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart, type CartLine } from '#web/every-page/cart.ts'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** `quantity`: the number in the line, if any. */

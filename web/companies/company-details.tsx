@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { Company } from '#contract/companies/schema/terms.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
-import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { SelectField, TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 /** For how long the goods of the order are held while it is unpaid, as agreed with the customer. */
 import { countDays } from '#contract/rules/days.ts'
-import { SelectField } from '#web/forms/fields/more-fields.tsx'
+import { SelectField } from '#web/forms/more-fields/more-fields.tsx'
 
 const choices = [1, 2, 3, 5, 7, 10, 14, 21, 30]
 

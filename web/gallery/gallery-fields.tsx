@@ -1,9 +1,9 @@
 /** The gallery's fields, plain, refused and disabled. */
 import { useState } from 'react'
 import { toast } from '#web/every-page/toast.ts'
-import { NumberField, SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
 import { ErrorSummary } from '#web/forms/form.tsx'
+import { NumberField, SelectField, TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'

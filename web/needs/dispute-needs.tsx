@@ -8,7 +8,7 @@ import { needSays, pathOfNeed } from '#contract/needs/rules.ts'
 import type { LooseDispute, Needs } from '#contract/needs/schema.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
-import { AnswerBy } from './needs-strip.tsx'
+import { AnswerBy } from './strip/needs-strip.tsx'
 
 const title = 'Disputed payments'
 

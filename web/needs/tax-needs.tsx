@@ -1,6 +1,6 @@
 /** Exempt orders without a proof that the goods left Spain, and the limit above which the VAT of other member states applies. */
 import { Link } from 'react-router'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import type { Answer } from '#contract/table.ts'
 import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'

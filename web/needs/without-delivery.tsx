@@ -1,7 +1,7 @@
 /** Orders to ship of which nobody has said how they are delivered. */
 
 import type { OrderWithoutDelivery } from '#contract/needs/schema.ts'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
 
 /** A shop whose methods reach every country has none. */

@@ -28,7 +28,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { NeedsStrip, type WithNeeds, withNeeds } from '#web/needs/needs-strip.tsx'
+import { NeedsStrip, type WithNeeds, withNeeds } from '#web/needs/strip/needs-strip.tsx'
 import { figureColumns, whatIsOrdered } from '#web/orders/figure-columns.tsx'
 import {
   orderDays,

@@ -1,9 +1,9 @@
 /** Where the order goes: an address as one text, its country, and a phone number. */
 import type { Address as Entry } from '#contract/cart/schema/cart.ts'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isDivided } from '#contract/places/rules/place.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
-import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { SelectField, TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'

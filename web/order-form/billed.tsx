@@ -1,6 +1,6 @@
 /** Who is billed. A shop that charges VAT asks for the company; another shop only offers fields for another billing address. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'

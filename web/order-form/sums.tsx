@@ -1,8 +1,8 @@
 /** Subtotal, VAT and total of an order, and the reason for the VAT. Without VAT, the total and its terms. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
+import { isForeignPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
 import { placeOf, vatOf } from '#contract/places/rules/place.ts'
-import { isForeignPrefix } from '#contract/places/rules/vat-prefix.ts'
 import { currencyTitle } from '#contract/rules/currency-words.ts'
 import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
 import { useShop } from '#web/shell/use-shop.ts'

@@ -11,7 +11,7 @@ import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-or
 import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
 import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { mayAs } from '#contract/users/rules/user.ts'

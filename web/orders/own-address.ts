@@ -1,6 +1,6 @@
 /** The default address of the address book, as the purchase page asks for it: in one line, with the country. */
 import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
-import { addressLines } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { api } from '#web/api/client.ts'
 import { postalCodeIn } from '#web/order-form/fields.ts'
 

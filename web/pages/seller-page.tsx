@@ -1,7 +1,7 @@
 /** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
 import { sayTransit } from '#contract/delivery/rules/transit-words.ts'
-import { addressLines } from '#contract/places/rules/countries.ts'
+import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { nameOfPlace } from '#contract/places/rules/place.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { type Registration, registrationNames, sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'

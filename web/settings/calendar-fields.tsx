@@ -1,7 +1,7 @@
 /** The calendar from which the shop works out when goods leave and arrive. */
 import type { UseFormRegister } from 'react-hook-form'
 import type { SellerEntry } from '#contract/settings/schema/form.ts'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,5 +1,5 @@
 /** The texts of the pages about the shop's terms. */
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { fieldNeed } from './field-need.ts'
 
 type Fields = 'termsText' | 'privacyText' | 'returnsText' | 'deliveryText'

@@ -3,7 +3,7 @@
 import { vatOf } from '#contract/places/rules/place.ts'
 import { formatCents } from '#contract/rules/money.ts'
 import { taxOn } from '#contract/tax/rules/amounts.ts'
-import { type CheckedNumber, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
+import { type CheckedNumber, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import { formatRate } from '#contract/tax/rules/words.ts'
 
 const netCents = 39_200

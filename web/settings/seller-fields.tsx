@@ -2,7 +2,7 @@
 import { currencyTitle } from '#contract/rules/currency-words.ts'
 import type { SellerEntry } from '#contract/settings/schema/form.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
-import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { SelectField, TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { fieldNeed } from './field-need.ts'
 import { PageTexts } from './page-texts.tsx'

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { isDeadLink } from '#web/session/identity/identity-error.ts'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from './mailed/password-form.tsx'
 
 type ConfirmAccountProps = { email: string; token: string }
 

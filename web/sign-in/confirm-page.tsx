@@ -12,8 +12,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { AskForMail } from './ask-for-mail.tsx'
 import { ConfirmAccount } from './confirm-account.tsx'
-import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame } from './frame/sign-in-frame.tsx'
+import { LinkNotOpened, OpeningLink, tokenOf } from './mailed/link-not-opened.tsx'
 
 type Opened = Confirmation | { status: 'dead'; lasts: string }
 

@@ -12,8 +12,8 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/first-admin-page.ts'
-import { OpeningLink, tokenOf } from './link-not-opened.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame } from './frame/sign-in-frame.tsx'
+import { OpeningLink, tokenOf } from './mailed/link-not-opened.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)

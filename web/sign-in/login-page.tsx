@@ -14,8 +14,8 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import type { Route } from './+types/login-page.ts'
+import { SignInFrame } from './frame/sign-in-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
 import { useReturn } from './use-return.ts'
 
 /** The part of the shop's configuration that this page shows. */

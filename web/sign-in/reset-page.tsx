@@ -8,9 +8,9 @@ import { isDeadLink } from '#web/session/identity/identity-error.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/reset-page.ts'
 import { AskForMail } from './ask-for-mail.tsx'
-import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame } from './frame/sign-in-frame.tsx'
+import { LinkNotOpened, OpeningLink, tokenOf } from './mailed/link-not-opened.tsx'
+import { PasswordForm } from './mailed/password-form.tsx'
 
 /** Checks the link first, so that no form is shown for an invalid link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -10,8 +10,8 @@ import { identityMessage } from '#web/session/identity/identity.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/signup-page.ts'
+import { SignInFrame } from './frame/sign-in-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
 import { useReturn } from './use-return.ts'
 
 /** The part of the shop's configuration that this page shows. */

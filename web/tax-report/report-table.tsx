@@ -1,5 +1,5 @@
 /** The sums of the tax report by treatment and country, with their total. */
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { shopCurrency } from '#contract/rules/currency.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import type { TaxReport, TaxReportRow } from '#contract/tax/schema/report.ts'

@@ -4,7 +4,7 @@ import type { AddressCorrection } from '#contract/orders/schema/acts.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { isElsewhere } from '#contract/places/rules/elsewhere.ts'
 import { isDivided, nameOfPlace } from '#contract/places/rules/place.ts'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { useShopForm } from '#web/forms/use-shop-form.ts'
 

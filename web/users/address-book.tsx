@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import type { Address } from '#contract/cart/schema/cart.ts'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'

@@ -1,6 +1,6 @@
 /** One user, for admins: profile, orders, reviews, sessions and history. */
 import { Link, useNavigate, useRevalidator } from 'react-router'
-import { nameOfCountry } from '#contract/places/rules/countries.ts'
+import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import type { Review } from '#contract/reviews/schema.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import type { Person } from '#contract/users/schema.ts'

@@ -1,6 +1,6 @@
 /** Delivery dates in words. */
 
-import { nameOfCountry } from '../../places/rules/countries.ts'
+import { nameOfCountry } from '../../places/rules/countries/countries.ts'
 import { sayDay, sayDays } from '../../rules/days.ts'
 import type { DeliveryPromise } from './promise.ts'
 

@@ -2,7 +2,7 @@
  * The town of a delivery, for mails and pages that do not show the whole address: enough for a payer to notice goods that go
  * somewhere else.
  */
-import { nameOfCountry } from '../../places/rules/countries.ts'
+import { nameOfCountry } from '../../places/rules/countries/countries.ts'
 
 const mostLetters = 120
 const hasLetters = /\p{L}/u

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { Collected, Promised } from '../../delivery/schema.ts'
 import { Id } from '../../schema/wire.ts'
-import { numberStates } from '../../tax/rules/treatment.ts'
+import { numberStates } from '../../tax/rules/treatment/treatment.ts'
 import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
 import { Registered } from '../../tax/schema/buyer.ts'
 import { Tax } from '../../tax/schema/tax.ts'

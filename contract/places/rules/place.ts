@@ -3,9 +3,9 @@
  * the mainland of Spain and `ES-CN` for the Canary Islands; three towns have ids of our own. Sources: Directive 2006/112/EC, Articles 5
  * to 8; for Northern Ireland, the Windsor Framework, Article 8.
  */
-import { isCountry, nameOfCountry } from './countries.ts'
+import { isCountry, nameOfCountry } from './countries/countries.ts'
+import { memberStates, prefixOf } from './countries/vat-prefix.ts'
 import { wholeCode, writtenCode } from './postal-code.ts'
-import { memberStates, prefixOf } from './vat-prefix.ts'
 
 /**
  * One line for each part of a country: the country, the id, the beginnings of its postal codes, and the prefix of VAT numbers if EU VAT

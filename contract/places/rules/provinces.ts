@@ -1,5 +1,5 @@
 /** The Spanish provinces, in the order of the first two digits of their postal codes, and the town that such a code cannot be in. */
-import { nameOfCountry } from './countries.ts'
+import { nameOfCountry } from './countries/countries.ts'
 import type { Destination } from './place.ts'
 import { wholeCode } from './postal-code.ts'
 

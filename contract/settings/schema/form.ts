@@ -8,7 +8,7 @@ import { emailRefusal, isEmail, plainEmail } from '../../rules/email/address.ts'
 import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, wholeNumber } from '../../schema/wire.ts'
 import { invoicers, plasticTaxes } from '../../tax/rules/seller.ts'
-import { taxModes } from '../../tax/rules/treatment.ts'
+import { taxModes } from '../../tax/rules/treatment/treatment.ts'
 import { isTimeZone, type Registration } from '../rules/company.ts'
 
 /** The most characters of a page's text. A long contract has thirty thousand characters. */

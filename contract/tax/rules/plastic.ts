@@ -6,7 +6,7 @@ import type { Facts } from '../../products/rules/facts/technical.ts'
 import type { ProductType } from '../../products/rules/product.ts'
 import { formatCents } from '../../rules/money.ts'
 import type { plasticTaxes } from './seller.ts'
-import type { Treatment } from './treatment.ts'
+import type { Treatment } from './treatment/treatment.ts'
 
 /**
  * Types that may contain plastic: strap of the materials below, and seals and buckles for such strap. For a seal or buckle of

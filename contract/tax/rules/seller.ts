@@ -1,5 +1,5 @@
 /** How the seller is taxed. */
-import type { TaxMode } from './treatment.ts'
+import type { TaxMode } from './treatment/treatment.ts'
 
 export const taxModeNames: Record<TaxMode, string> = { none: 'No tax', vat: 'Spanish VAT' }
 

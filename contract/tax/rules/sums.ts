@@ -1,7 +1,7 @@
 /** The amounts of a cart or an order on screens, and the name of the register that checks a VAT number. */
 import { amountOf, centsOf, formatMoney } from '../../rules/money.ts'
 import { standardRate, toPayOf } from './amounts.ts'
-import type { Treatment } from './treatment.ts'
+import type { Treatment } from './treatment/treatment.ts'
 
 /** Amounts as the calls return them. `tax` is left out in a shop without tax. */
 type Amounts = {

@@ -1,6 +1,6 @@
 /** When the tax of an order becomes due, and the order has its invoice. `taxPoint` of server/database/money-sql.ts is the same rule. */
 import type { WayToPay } from '../../orders/rules/money/ways-to-pay.ts'
-import type { Treatment } from './treatment.ts'
+import type { Treatment } from './treatment/treatment.ts'
 
 type Taxed = { taxTreatment: Treatment; paysBy: WayToPay; paidAt: Date | null; approvedAt: Date | null }
 

@@ -1,5 +1,5 @@
 /** How a VAT number is read from what a person types, before its form is checked. */
-import { prefixOf } from '../../places/rules/vat-prefix.ts'
+import { prefixOf } from '../../places/rules/countries/vat-prefix.ts'
 
 const sellersCountry = 'ES'
 

@@ -1,5 +1,5 @@
 /** The words of papers and of the checkout about the tax of an order. */
-import type { Taxation, Treatment } from './treatment.ts'
+import type { Taxation, Treatment } from './treatment/treatment.ts'
 
 /** `21 %`, `5.5 %`. */
 export const formatRate = (rate: number): string => `${rate / 100} %`

@@ -1,6 +1,6 @@
 /** Tax of a cart or an order. */
 import { z } from 'zod'
-import { treatments } from '../rules/treatment.ts'
+import { treatments } from '../rules/treatment/treatment.ts'
 
 export const Tax = z.object({
   treatment: z.enum(treatments).meta({ description: 'Why this rate applies' }),

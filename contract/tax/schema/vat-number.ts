@@ -1,7 +1,7 @@
 /** The check of a VAT number. */
 import { z } from 'zod'
 import { plainText } from '../../schema/wire.ts'
-import { checkSources, numberStates } from '../rules/treatment.ts'
+import { checkSources, numberStates } from '../rules/treatment/treatment.ts'
 
 const VatNumber = plainText(40)
 

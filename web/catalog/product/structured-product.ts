@@ -1,6 +1,6 @@
 /** A product and its prices as structured data (schema.org Product with Offers), and its breadcrumb. */
 
-import { isCountry } from '#contract/places/rules/countries.ts'
+import { isCountry } from '#contract/places/rules/countries/countries.ts'
 import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'

@@ -1,5 +1,5 @@
 /** Countries to choose from. */
-import { countryCodes, nameOfCountry } from '#contract/places/rules/countries.ts'
+import { countryCodes, nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import type { Choice } from '#web/ui/screens/select-box.tsx'
 
 const inOrder = (choices: Choice[]) => choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))

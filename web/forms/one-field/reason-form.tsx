@@ -1,6 +1,6 @@
 /** A required text before an action, and the button of the action. */
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type ReasonFormProps = {

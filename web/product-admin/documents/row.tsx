@@ -5,7 +5,7 @@ import {
   documentLanguageNames,
   documentLanguages,
 } from '#contract/documents/rules.ts'
-import { SelectField } from '#web/forms/fields/more-fields.tsx'
+import { SelectField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { RowButton } from '#web/product-admin/uploads/upload-section.tsx'

@@ -3,7 +3,7 @@
 import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
-import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Warned } from './field-warning.tsx'

@@ -1,5 +1,5 @@
 /** The packing and the lead time of a product, in its form. */
-import { NumberField } from '#web/forms/fields/more-fields.tsx'
+import { NumberField } from '#web/forms/more-fields/more-fields.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { FormSection } from './form-section.tsx'
 

@@ -3,7 +3,7 @@
 import { type FactKey, factOf, factsOfType, fieldLabelOf, isNeeded } from '#contract/products/rules/facts/technical.ts'
 import { unitWords } from '#contract/products/rules/facts/units.ts'
 import { productTypes } from '#contract/products/rules/product.ts'
-import { NumberField, SelectField } from '#web/forms/fields/more-fields.tsx'
+import { NumberField, SelectField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { FieldError } from '#web/ui/field.tsx'

@@ -2,7 +2,7 @@
 
 import { unitWords } from '#contract/products/rules/facts/units.ts'
 import { type CardNumber, longestLoad, type ReadCard } from '#contract/strapping/rules/station-card.ts'
-import { NumberField } from '#web/forms/fields/more-fields.tsx'
+import { NumberField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 /** Whether the VAT of an order may still be taken off. */
-import type { Treatment } from '../../../tax/rules/treatment.ts'
+import type { Treatment } from '../../../tax/rules/treatment/treatment.ts'
 import type { Progress } from '../order.ts'
 import { cancellableStages, isIn } from '../stage.ts'
 

@@ -3,9 +3,9 @@
  * orders, papers and reports all use this rule.
  */
 
-import { vatOf } from '../../places/rules/place.ts'
-import { isForeignPrefix } from '../../places/rules/vat-prefix.ts'
-import { standardRate } from './amounts.ts'
+import { isForeignPrefix } from '../../../places/rules/countries/vat-prefix.ts'
+import { vatOf } from '../../../places/rules/place.ts'
+import { standardRate } from '../amounts.ts'
 
 export const taxModes = ['none', 'vat'] as const
 export type TaxMode = (typeof taxModes)[number]

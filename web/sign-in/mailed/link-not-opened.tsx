@@ -2,8 +2,8 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'
+import { SignInFrame } from '#web/sign-in/frame/sign-in-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
 
 /** The token of the mailed link; empty when the link has none. Firebase calls the token `oobCode`. */
 export function tokenOf(request: Request): string {
