@@ -1,8 +1,11 @@
 /** Steps that bring a screen into a state: an open menu, a refused form, a broken list, a lost connection. */
+
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { z } from 'zod'
-import type { MoneyNeeds, Unsent } from '#contract/needs/schema.ts'
+import { needs } from '#contract/needs/rules.ts'
+import type { MoneyNeeds, Needs, Unsent } from '#contract/needs/schema.ts'
+import { recordOf } from '#contract/rules/members.ts'
 import { sees } from './journeys/actions.ts'
 import { pdfSaying } from './pdf.ts'
 
@@ -203,7 +206,13 @@ export async function openActs(page: Page): Promise<void> {
 
 const since = '2026-03-02T09:12:44.120Z'
 
-/** What a shop answers that has nothing to decide about money. */
+/** The counts of a shop in which nothing needs the office. */
+export const noNeeds: Needs = {
+  ...recordOf(needs, () => 0),
+  ...{ disputesWithoutOrder: 0, disputesAnsweredBy: null },
+}
+
+/** The lists of such a shop about money. */
 export const noMoneyNeeds: z.infer<typeof MoneyNeeds> = {
   ...{ cancellations: [], withoutDelivery: [], disputes: [], unmatched: [] },
   ...{ failedRefunds: [], noted: [], takenBack: [] },

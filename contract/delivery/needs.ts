@@ -1,4 +1,4 @@
-/** What needs the office about delivery; contract/needs/rules.ts explains the parts. */
+/** Delivery methods that need the office; contract/needs/rules.ts explains the parts. */
 
 export const unreached = [
   '/dashboard/shop#delivery',
@@ -7,5 +7,8 @@ export const unreached = [
 ] as const
 
 export const counts = {
-  unreached: ['admin', 'Delivery methods that are not collected and name no place, so that nobody can choose them'],
+  unreached: [
+    'admin',
+    'Delivery methods that are not collected and name no place, so that customers cannot choose them',
+  ],
 } as const

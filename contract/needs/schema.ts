@@ -37,7 +37,7 @@ const RequestedCancellation = z.object({
 })
 export type RequestedCancellation = z.infer<typeof RequestedCancellation>
 
-/** An order to ship, of which nobody has said how it is delivered. */
+/** An order to ship that was placed without a delivery method. */
 const OrderWithoutDelivery = z.object({
   order: NamedOrder,
   customer: z.string(),

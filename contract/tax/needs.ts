@@ -1,4 +1,4 @@
-/** What needs the office about VAT; contract/needs/rules.ts explains the parts. */
+/** Orders and limits that need the office because of VAT; contract/needs/rules.ts explains the parts. */
 
 export const arrivals = ['#arrivals', 'exempt order without a proof', 'exempt orders without a proof'] as const
 export const otherNames = ['#other-names', 'VAT number of another name', 'VAT numbers of other names'] as const

@@ -58,7 +58,7 @@ export const vatQuestions = pgTable(
 )
 
 /**
- * VAT numbers that the office has recognised as the buyer's, although the register names somebody else or nobody: of a company, or of a
+ * VAT numbers that the office has recognised as the buyer's, although the register gives another name or none: of a company, or of a
  * customer without one, under the name that was billed.
  */
 export const seenNumbers = pgTable(

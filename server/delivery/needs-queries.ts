@@ -1,4 +1,4 @@
-/** What needs the office about delivery: methods that nobody can choose. */
+/** Delivery methods that need the office, because customers cannot choose them. */
 import { sql } from 'drizzle-orm'
 import { counted } from '../database/needs-sql.ts'
 

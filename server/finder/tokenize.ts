@@ -15,7 +15,7 @@ import { conceptOf } from './synonyms.ts'
 import type { Cursor, Term } from './terms.ts'
 import { likeSku, mayGuess, type Token, termsUntil } from './token.ts'
 
-/** What separates words. The sign of the shop's currency belongs to a price. */
+/** The separators of words. The sign of the shop's currency belongs to a price. */
 const blanks = { USD: /[^\p{L}\p{N}.$<>≤≥]+/uy, EUR: /[^\p{L}\p{N}.€<>≤≥]+/uy }
 
 export function readToken(cursor: Cursor): Token {

@@ -17,8 +17,8 @@ import type { OrderRow } from './order-queries.ts'
 import { findOrder, findOrderToActOn } from './rules.ts'
 
 /**
- * Corrects the delivery address before shipping. The customer gets a mail with both addresses, whoever has corrected it: somebody
- * else may be signed in to the account. False when the address is unchanged. Refuses another place (409): nothing is priced again.
+ * Corrects the delivery address before shipping. The customer gets a mail with both addresses, whoever has corrected it: another
+ * person may be signed in to the account. False when the address is unchanged. Refuses another place (409): nothing is priced again.
  */
 export async function correctAddress(db: Db, caller: Caller, id: string, form: AddressCorrection): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function correctAddress(db: Db, caller: Caller, id: string, form: A
       refuseCorrection(order, caller)
       return false
     }
-    // Refused only now, so that nobody learns about an order that is not theirs. The transaction takes the correction back.
+    // Refused only now, because the caller may not be allowed to know the order. The transaction takes the correction back.
     refusePlace(before, to, caller)
     const details = { from: inLines(before), to: inLines(to) }
     await tellOfEvent(tx, { orderId: id, kind: 'address corrected', by: caller, details }, put.email)

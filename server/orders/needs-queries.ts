@@ -46,7 +46,7 @@ type WithoutDelivery = Record<'id' | 'company' | 'userName' | 'email' | 'country
   number: number
 }
 
-/** The orders to ship of which nobody has said how they are delivered, the longest waiting first. */
+/** The orders to ship that were placed without a delivery method, the longest waiting first. */
 export async function ordersWithoutDelivery(db: Db): Promise<OrderWithoutDelivery[]> {
   const { rows } = await rowsOf<WithoutDelivery>(
     db,

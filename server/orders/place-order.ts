@@ -3,7 +3,7 @@
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
-import { placeOf } from '#contract/places/rules/place.ts'
+import { placeOf, withPostalCode } from '#contract/places/rules/place.ts'
 import { writtenCode } from '#contract/places/rules/postal-code.ts'
 import { provinceRefusal } from '#contract/places/rules/provinces.ts'
 import { centsOf } from '#contract/rules/money.ts'
@@ -121,10 +121,11 @@ function toRequested(
   billing: Billing | undefined,
   isVouched: boolean,
 ): Omit<RequestedOrder, 'enteredHoldDays'> {
-  const { address, phone, country = '', company = billing?.legalName ?? '', poNumber = '', delivery } = form
+  const { phone, country = '', company = billing?.legalName ?? '', poNumber = '', delivery } = form
   const { isForBusiness = false } = form
   const postalCode = writtenCode(country, form.postalCode ?? '')
   const place = placeOf({ country, postalCode }) ?? ''
+  const { address } = withPostalCode({ address: form.address, country, postalCode })
   const {
     billingName = '',
     billingAddress = '',

@@ -24,7 +24,7 @@ export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]])
     if (paper !== first) doc.addPage()
     const facts = await inPrintableLetters(paper, font)
     drawPages(doc, facts)
-    // As it was stored: the code has its own letters.
+    // Not made printable: the code has letters of its own.
     if (paper.transferCode) drawTransferCode(doc, paper.transferCode)
     const { kind, number, seller } = facts
     const { count } = doc.bufferedPageRange()

@@ -60,7 +60,7 @@ export async function isNumberSeen(db: Db, orderId: string): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-/** `isNew`: nobody had said so before. Undefined if the order does not exist, names no VAT number, or its customer is deleted. */
+/** `isNew`: the office had not said so before. Undefined if the order does not exist, names no VAT number, or its customer is deleted. */
 export async function insertSeen(tx: Db, orderId: string): Promise<{ isNew: boolean } | undefined> {
   const { rows } = await rowsOf<{ isNew: boolean }>(
     tx,

@@ -1,4 +1,4 @@
-/** Buyers whose VAT number the register gives to somebody else or to nobody, and those whose invoice names no NIF. */
+/** Buyers whose VAT number has another name or none in the register, and those whose invoice states no NIF. */
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { compareNames } from '#contract/tax/rules/registered-name.ts'
 import type { InvoiceWithoutNif, OtherName, Registered } from '#contract/tax/schema/buyer.ts'

@@ -2,7 +2,7 @@
 import { TextField } from '#web/forms/text-field.tsx'
 
 type VouchingProps = {
-  /** Undefined while nobody vouches. */
+  /** Undefined unless the admin vouches. */
   why: string | undefined
   onChange: (why: string | undefined) => void
 }

@@ -1,4 +1,4 @@
-/** The office recognises the buyer of an exempt order, although the register names somebody else or nobody. */
+/** The office recognises the buyer of an exempt order, although the register gives another name or none. */
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 

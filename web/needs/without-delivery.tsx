@@ -1,10 +1,10 @@
-/** Orders to ship of which nobody has said how they are delivered. */
+/** Orders to ship that were placed without a delivery method. */
 
 import type { OrderWithoutDelivery } from '#contract/needs/schema.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { NeedItem, NeedList, OrderButton } from './need-section.tsx'
 
-/** A shop whose methods reach every country has none. */
+/** A shop whose default method is collected has none. */
 export function WithoutDelivery({ orders }: { orders: OrderWithoutDelivery[] }) {
   if (orders.length === 0) return null
   return (

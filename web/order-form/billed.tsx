@@ -1,4 +1,4 @@
-/** Who is billed. A shop that charges VAT asks for the company; another shop only offers fields for another billing address. */
+/** The billing details of an order. A shop that charges VAT asks for the company; another shop only offers fields for another billing address. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'

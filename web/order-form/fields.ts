@@ -6,7 +6,7 @@ import type { Draft } from '#contract/drafts/schema.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
 import type { SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 
-/** What the shop knows of a customer before anything is typed. A shop that charges VAT uses another schema. */
+/** The customer, as known before anything is typed. A shop that charges VAT uses another schema. */
 export type Customer = Pick<Draft, 'addresses' | 'company' | 'chargesVat'>
 
 type Typed = z.input<typeof OrderForm>

@@ -5,7 +5,7 @@ import { type AskedNumber, useVatNumber } from '#web/vat-number/use-vat-number.t
 import { type Customer, filled, type OrderFields } from './fields.ts'
 import { useOfferedDeliveries } from './use-offered-deliveries.ts'
 
-/** What the prices depend on, besides the lines. */
+/** The fields on which the prices depend, besides the lines. */
 export type PriceFacts = Pick<OrderForm, 'country' | 'delivery' | 'postalCode' | 'vatNumber'>
 
 /** `busy`: the amount to pay is not known yet, so the order cannot be placed. */
@@ -33,5 +33,5 @@ export function useOrderForm<RoadPrices extends Prices>({ fields, customer, useP
   return { form, field, customer, number, deliveries, prices, cart, busy: prices.busy || number.isAsking }
 }
 
-/** What the panels of the form need. */
+/** The state of the form, for its panels. */
 export type OrderFormState = ReturnType<typeof useOrderForm<Prices>>

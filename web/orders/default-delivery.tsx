@@ -8,13 +8,13 @@ type DefaultDeliveryProps = { productId: string; quantity: number }
 export function DefaultDelivery({ productId, quantity }: DefaultDeliveryProps) {
   const { defaultDelivery } = useShop()
   if (!defaultDelivery) return null
-  const { name, term, says, collected } = defaultDelivery
+  const { name, term, says } = defaultDelivery
   return (
     <section aria-label="Delivery" className="rounded-md border border-edge bg-ground px-4 py-3">
       <p className="font-semibold">
         Delivery: {name}, {term}
       </p>
-      {collected && <IsCollected />}
+      <IsCollected />
       {says && <p className="text-sm text-ink-muted">{says}</p>}
       <p className="mt-1">
         <a href={intoCart(productId, quantity)} className="text-link">

@@ -37,7 +37,7 @@ export function AddressFields({ order, isAdmin, typed, field }: AddressFieldsPro
       {hasCode && (
         <TextField
           label="Postal code"
-          hint={`As in the address. Delivery and tax were priced for ${nameOfPlace(place)}.`}
+          hint={`The address has to contain it. Delivery and tax were priced for ${nameOfPlace(place)}.`}
           {...field('postalCode')}
         />
       )}

@@ -5,7 +5,7 @@ import { isIban } from './account.ts'
 
 type Transfer = { holder: string; iban: string; bic: string; owedCents: number; reference: string }
 
-/** As `qr` names them: the error correction of the guidelines, and the quiet zone that readers need (ISO/IEC 18004), in modules. */
+/** Options of `qr`: the error correction of the guidelines, and the quiet zone that readers need (ISO/IEC 18004), in modules. */
 export const transferCodeLook = { ecc: 'medium', border: 4 } as const
 
 const mostHolderLetters = 70

@@ -121,7 +121,7 @@ const needsPlace = {
   error: ({ input }: { input?: unknown }) => checkedPlace(input as PlaceFields),
 }
 
-/** What a customer types on the Purchase page. Without a country, the order is collected. */
+/** The fields of the Purchase page. Without a country, the order is collected. */
 export const PurchaseFields = DeliveryFields.extend({
   country: Country.or(z.literal('')),
   postalCode: PostalCode,

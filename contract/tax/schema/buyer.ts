@@ -1,4 +1,4 @@
-/** What the register says about the buyer of an order, and invoices that do not say enough about theirs. */
+/** The buyer of an order in the register of VAT numbers, and invoices without a NIF. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 import { nameComparisons } from '../rules/registered-name.ts'

@@ -1,9 +1,10 @@
 /** Lists of the dashboard on a phone: each row is a card, small enough for the screen to show several. */
+
 import type { Locator, Page } from '@playwright/test'
-import type { Needs } from '#contract/needs/schema.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { sample } from '#tests/sample.ts'
+import { noNeeds } from '#tests/screen-states.ts'
 import type { Api } from '#web/api/client.ts'
 import { linesOf } from '../access/fit.ts'
 import { expect, test } from '../fixtures.ts'
@@ -18,38 +19,10 @@ const longName = 'PET strap 16 × 1.0 mm, embossed, green, on a 406 mm core, 1,2
 
 /** The notice about disputes takes two lines on a phone. */
 const needs = {
-  ...{
-    ordersWaiting: 1,
-    ordersShort: 0,
-    ordersLate: 0,
-    disputes: 2,
-    disputesAnsweredBy: '2026-12-02T01:49:00Z',
-    unmatchedPayments: 6,
-  },
-  cancellations: 0,
-  ...{
-    takenBack: 0,
-    failedRefunds: 0,
-    belowMinimum: 0,
-    lowStock: 25,
-    reviews: 0,
-    withoutPlastic: 0,
-    unreached: 0,
-    mails: 0,
-    papers: 0,
-  },
-  ...{
-    otherNames: 0,
-    withoutNif: 0,
-    withoutDelivery: 0,
-    arrivals: 0,
-    distanceSales: 0,
-    transfers: 0,
-    noted: 0,
-    overdue: 0,
-  },
-  disputesWithoutOrder: 0,
-} satisfies Needs
+  ...noNeeds,
+  ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z' },
+  ...{ unmatchedPayments: 6, lowStock: 25 },
+}
 
 const cardOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? Number.POSITIVE_INFINITY

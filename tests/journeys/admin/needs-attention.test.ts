@@ -1,9 +1,8 @@
 /** Links above the orders lead to what needs attention, and each case takes a few clicks. These tests count the clicks. */
 
 import type { Page } from '@playwright/test'
-import type { Needs } from '#contract/needs/schema.ts'
 import { confirmIntent } from '#tests/paying.ts'
-import { noMoneyNeeds } from '#tests/screen-states.ts'
+import { noMoneyNeeds, noNeeds } from '#tests/screen-states.ts'
 import type { Api } from '#web/api/client.ts'
 import { heading, isTold, press } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -40,35 +39,6 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
   return { order: await place(minimumOrder), dearer, intentId }
 }
 
-const nothing: Needs = {
-  ...{
-    ordersWaiting: 0,
-    ordersShort: 0,
-    ordersLate: 0,
-    cancellations: 0,
-    unmatchedPayments: 0,
-    failedRefunds: 0,
-    takenBack: 0,
-    belowMinimum: 0,
-    lowStock: 0,
-    withoutPlastic: 0,
-    unreached: 0,
-    reviews: 0,
-    mails: 0,
-  },
-  ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },
-  ...{
-    otherNames: 0,
-    withoutNif: 0,
-    withoutDelivery: 0,
-    arrivals: 0,
-    distanceSales: 0,
-    transfers: 0,
-    noted: 0,
-    overdue: 0,
-  },
-}
-
 /**
  * The shop lists an unmatched payment only after ten minutes. This function replaces the shop's answers, so that the browser
  * shows the payment at once, and a dispute without an order.
@@ -78,7 +48,7 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   const answerBy = '2026-03-09T23:59:59.000Z'
   const disputes = [{ intentId: 'pi_lost', amount: '$80.00', status: 'to answer', reason: 'fraudulent', answerBy }]
   const counts = { unmatchedPayments: 1, disputes: 1, disputesWithoutOrder: 1, disputesAnsweredBy: answerBy }
-  await page.route('**/api/needs', (route) => route.fulfill({ json: { ...nothing, ...counts } }))
+  await page.route('**/api/needs', (route) => route.fulfill({ json: { ...noNeeds, ...counts } }))
   await page.route('**/api/needs/money', (route) =>
     route.fulfill({
       json: { ...noMoneyNeeds, disputes, unmatched: [payment] },
@@ -197,7 +167,7 @@ test('a price is changed in the list in two clicks; a change by more than half n
 })
 
 test('the strip above the orders is hidden when nothing needs attention @rare', async ({ root }) => {
-  await root.route('**/api/needs', (route) => route.fulfill({ json: nothing }))
+  await root.route('**/api/needs', (route) => route.fulfill({ json: noNeeds }))
   await root.goto('/dashboard')
   await expect(heading(root, 'Manage Orders')).toBeVisible()
   await expect(strip(root)).toBeHidden()

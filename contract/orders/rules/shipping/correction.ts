@@ -5,20 +5,26 @@ import { isDivided, nameOfPlace, placeOf, vatOf } from '../../../places/rules/pl
 import { codeRefusal } from '../../../places/rules/postal-code.ts'
 import { provinceRefusal } from '../../../places/rules/provinces.ts'
 
-/** Who corrects the address: the customer, the office, or an admin, who may send paid goods elsewhere. */
+/** The person who corrects the address: the customer, the office, or an admin, who may send paid goods elsewhere. */
 export type Corrector = 'customer' | 'office' | 'admin'
 
 /** 422: what is wrong with the field; 409: the order cannot go there. */
 export type CorrectionRefusal = { status: 409 | 422; field: 'address' | 'postalCode'; says: string }
 
-/** Why the address cannot be corrected like this, or undefined. `isExempt`: no VAT is charged, because the goods go there. */
+/**
+ * Why the address cannot be corrected like this, or undefined. `isExempt`: no VAT is charged, because the goods go there. Only the office
+ * sends them elsewhere: without a postal code that decides the place, the shop cannot tell where an address is.
+ */
 export function correctionRefusal(
-  order: Ordered & { isExempt: boolean },
+  order: Ordered & { address: string; isExempt: boolean },
   to: Correction,
   by: Corrector,
 ): CorrectionRefusal | undefined {
   const { country = '', place = '', postalCode: before = '' } = order
   const code = codeAfter(order, to)
+  if (to.address === order.address && code === before) return undefined
+  const staysExempt = isDivided(country) && code === before
+  if (by === 'customer' && order.isExempt && !staysExempt) return { status: 409, field: 'address', says: exemptStays }
   if (!isDivided(country) || code === '') return undefined
   const wrong = codeRefusal(country, code)
   if (wrong) return { status: 422, field: 'postalCode', says: wrong }
@@ -26,15 +32,15 @@ export function correctionRefusal(
     return { status: 409, field: 'address', says: `The address has to keep the postal code ${code}` }
   const elsewhere = provinceRefusal({ country, postalCode: code, address: to.address })
   if (elsewhere) return { status: 422, field: 'postalCode', says: elsewhere }
-  if (by === 'customer' && order.isExempt && code !== before)
-    return { status: 409, field: 'postalCode', says: `No VAT was charged for goods to ${before}: please write to us` }
   const there = placeOf({ country, postalCode: code })
   if (place === '' || there === place || !there) return undefined
   if (isElsewhere(order, to) && by === 'admin' && to.despitePlace) return undefined
   return { status: 409, field: 'postalCode', says: `${code} is in ${nameOfPlace(there)}. ${wayOut(order, there)}` }
 }
 
-/** What to do instead. */
+const exemptStays = 'No VAT was charged because of where the goods go. To change the address, please write to us'
+
+/** The sentence that says how the goods can go there after all. */
 function wayOut({ place = '', paid }: Ordered, there: string): string {
   const priced = `This order was priced for ${nameOfPlace(place)}`
   if (vatOf(there) !== vatOf(place)) return `${priced}, where VAT is different: please cancel it, and order again`
