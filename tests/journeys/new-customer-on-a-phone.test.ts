@@ -5,6 +5,7 @@ import { scrollsSideways } from './access/fit.ts'
 import { heading, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount } from './members.ts'
+import { buyThreeLines } from './three-lines.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -123,4 +124,8 @@ test('a new customer finds a set, signs up, orders the set and pays in few actio
     await expect(delivery).not.toContainText('Leaves on')
     expect(daysIn(await delivery.textContent())).toBe(promised)
   })
+})
+
+test('a new customer orders and pays three products, found by search, in at most 24 actions', async ({ visitor }) => {
+  expect(await buyThreeLines(visitor)).toBeLessThanOrEqual(24)
 })

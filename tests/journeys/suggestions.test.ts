@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
-import { answerInstead, holdBack } from './actions.ts'
+import { answerInstead, holdBack, isTold } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -67,6 +67,19 @@ for (const width of sample([390, 1280], 1))
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/products?q=seal')
       await expect(list(page)).toBeHidden()
+    })
+
+    await test.step('Add, or Shift and Enter, puts a product into the cart, and the next can be typed at once', async () => {
+      const shown = page.getByRole('combobox', { name: 'Search products' })
+      await shown.fill('PT-1610')
+      await list(page).getByText('Add', { exact: true }).first().click()
+      await isTold(page, /^PET strap 16 × 1.0 mm.*: 4 in your cart$/)
+      await expect(shown).toBeFocused()
+      await page.keyboard.type('MT-PT20')
+      await expect(options(page).first()).toContainText('MT-PT20')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Shift+Enter')
+      await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
     })
 
     await test.step('a press on a suggestion opens it', async () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { useSession } from '#web/api/react/use-session.ts'
 import { Price } from '#web/catalog/price.tsx'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/entrance/page-skeleton.tsx'
 import { UnconfirmedNotice } from '#web/dashboard/entrance/unconfirmed-notice.tsx'
@@ -156,6 +157,7 @@ type TotalProps = { cart: PricedCart | undefined; isOld: boolean; busy: boolean 
 
 function Total({ cart, isOld, busy }: TotalProps) {
   const { priceTerms, chargesVat } = useShop()
+  const session = useSession()
   const refused = cart?.lines.filter(({ refusal }) => refusal).length ?? 0
   const isRefused = refused > 0 || cart?.refusal !== undefined
   const mayOrder = !isOld && cart !== undefined && cart.lines.length > 0 && !isRefused
@@ -191,6 +193,15 @@ function Total({ cart, isOld, busy }: TotalProps) {
         <Button size="large" disabled className="mt-4 w-full">
           Checkout
         </Button>
+      )}
+      {mayOrder && session.status === 'out' && (
+        <p className="mt-3 text-sm">
+          New here?{' '}
+          <a href="/signup?from=%2Fcheckout" onClick={() => rememberSelected(carts.read())} className="text-link">
+            Create an account
+          </a>{' '}
+          and go on to the checkout.
+        </p>
       )}
     </Panel>
   )

@@ -1,5 +1,6 @@
 /** The products that a search box suggests, and the shop's answers to words that name no product. */
 import type { FoundProducts, Product } from '#contract/products/schema/product.ts'
+import type { CartLine } from '#web/every-page/cart.ts'
 
 export type Suggestion = {
   name: string
@@ -10,6 +11,8 @@ export type Suggestion = {
   image: string | undefined
   /** The product that following the link puts into the comparison. */
   adds: string | undefined
+  /** The line that *Add* puts into the cart. Undefined for a link of an answer, a product that is sold out, and in the comparison. */
+  line: CartLine | undefined
 }
 
 export type Suggestions = {
@@ -49,8 +52,10 @@ export async function findSuggestions(
   }
 }
 
-function linkTo({ name, slug, image, technicalData }: Product, compared: URLSearchParams | undefined): Suggestion {
-  return { name, image, href: addressOf(slug, compared), below: technicalData.sku, adds: compared && slug }
+function linkTo(product: Product, compared: URLSearchParams | undefined): Suggestion {
+  const { _id: id, name, slug, image, technicalData, minimumOrder: quantity, availableQuantity } = product
+  const line = compared || availableQuantity < quantity ? undefined : { id, quantity }
+  return { name, image, href: addressOf(slug, compared), below: technicalData.sku, adds: compared && slug, line }
 }
 
 const linksOf = ({ says, links }: FoundProducts['answers'][number]): Suggestion[] =>
@@ -60,6 +65,7 @@ const linksOf = ({ says, links }: FoundProducts['answers'][number]): Suggestion[
     below: says.replace(/:$/, ''),
     image: undefined,
     adds: undefined,
+    line: undefined,
   }))
 
 /** On the comparison, the box adds a product: the fields of its form name the products that are already compared. */

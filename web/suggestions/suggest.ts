@@ -56,7 +56,7 @@ export function suggest(box: HTMLInputElement): void {
     if (step && !list.isOpen()) void look()
     else if (step) list.move(step)
     else if (event.key === 'Escape' && list.isOpen()) close()
-    else if (event.key !== 'Enter' || !list.open()) return
+    else if (event.key !== 'Enter' || !(event.shiftKey ? list.add() : list.open())) return
     event.preventDefault()
   })
   if (box.value !== box.defaultValue) lookAfterPause()

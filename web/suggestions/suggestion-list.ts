@@ -1,4 +1,6 @@
 /** The list below a search box, and what screen readers say about it. */
+import { addToCart, quantityOf } from '#web/every-page/cart.ts'
+import { toast } from '#web/every-page/toast.ts'
 import type { Suggestion, Suggestions } from './find-suggestions.ts'
 
 let lists = 0
@@ -13,6 +15,8 @@ export type SuggestionList = {
   choose: (place: number) => void
   /** Opens the page of the chosen suggestion. False if none is chosen. */
   open: () => boolean
+  /** Puts the chosen product into the cart. False if none is chosen. */
+  add: () => boolean
 }
 
 export function makeList(box: HTMLInputElement): SuggestionList {
@@ -20,7 +24,8 @@ export function makeList(box: HTMLInputElement): SuggestionList {
   const id = `suggestions-${lists}`
   const panel = make('div', { className: panelLook, hidden: true })
   const sentences = make('div', {})
-  const list = make('div', { id, role: 'listbox', ariaLabel: 'Suggestions' })
+  // The list itself scrolls: with a choice, the arrow keys scroll it.
+  const list = make('div', { id, role: 'listbox', ariaLabel: 'Suggestions', className: 'min-h-0 overflow-y-auto p-1' })
   panel.append(sentences, list)
   // A live region must be on the page before its text changes.
   const said = make('span', { role: 'status', className: 'sr-only' })
@@ -42,9 +47,9 @@ export function makeList(box: HTMLInputElement): SuggestionList {
   }
   const show = (found: Suggestions) => {
     sentences.replaceChildren(
-      ...found.sentences.map((textContent) => make('p', { className: 'px-2 py-1.5', textContent })),
+      ...found.sentences.map((textContent) => make('p', { className: 'px-3 py-1.5', textContent })),
     )
-    list.replaceChildren(...found.links.map((one, place) => draw(one, `${id}-${place}`)))
+    list.replaceChildren(...found.links.map((one, place) => drawRow(one, `${id}-${place}`, box)))
     list.hidden = found.links.length === 0
     panel.hidden = list.hidden && found.sentences.length === 0
     box.setAttribute('aria-controls', id)
@@ -69,6 +74,11 @@ export function makeList(box: HTMLInputElement): SuggestionList {
       option?.click()
       return option !== undefined
     },
+    add() {
+      const button = options()[chosen]?.parentElement?.querySelector('button')
+      button?.click()
+      return button !== null && button !== undefined
+    },
   }
 }
 
@@ -77,16 +87,45 @@ function inWords({ links, sentences }: Suggestions): string {
   const count = links.length
   const kind = links.some(({ image }) => image === undefined) ? 'suggestion' : 'product'
   const chosen = kind === 'product' ? ' suggested' : ''
-  const many = `${count} ${count === 1 ? kind : `${kind}s`}${chosen}. Use the up and down arrows to choose.`
+  const adding = links.some(({ line }) => line) ? ' Shift and Enter adds the chosen product to the cart.' : ''
+  const many = `${count} ${count === 1 ? kind : `${kind}s`}${chosen}. Use the up and down arrows to choose.${adding}`
   if (count === 0 && sentences.length === 0) return 'No products suggested'
   return [...sentences, ...(count > 0 ? [many] : [])].join(' ')
 }
 
 const panelLook =
-  'absolute top-full left-0 z-40 mt-1 max-h-[min(28rem,60vh)] w-max min-w-full max-w-[min(26rem,100vw-2rem)] overflow-y-auto rounded-lg border border-ink bg-surface p-1 shadow-raised in-[header]:right-0 in-[header]:left-auto print:hidden'
+  'absolute top-full left-0 z-40 mt-1 not-[[hidden]]:flex max-h-[min(28rem,60vh)] w-max min-w-full max-w-[min(26rem,100vw-2rem)] flex-col rounded-lg border border-ink bg-surface shadow-raised in-[header]:right-0 in-[header]:left-auto print:hidden'
 
 const optionLook =
-  'flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-ground aria-selected:bg-ground aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink'
+  'flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-ground aria-selected:bg-ground aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink'
+
+/**
+ * A suggestion and, beside a product, *Add*, after which the next product can be typed at once. A listbox has only options, so screen
+ * readers do not meet the button: Shift and Enter does the same.
+ */
+function drawRow(suggestion: Suggestion, id: string, box: HTMLInputElement): HTMLElement {
+  const row = make('div', { role: 'none', className: 'flex items-center gap-1' })
+  const { name, line } = suggestion
+  row.append(draw(suggestion, id))
+  if (!line) return row
+  const add = make('button', {
+    type: 'button',
+    tabIndex: -1,
+    ariaHidden: 'true',
+    className: addLook,
+    textContent: 'Add',
+  })
+  add.addEventListener('click', () => {
+    void addToCart([line])
+    toast.success(`${name}: ${quantityOf(line.id)} in your cart`, { pattern: 'cart' })
+    box.select()
+  })
+  row.append(add)
+  return row
+}
+
+const addLook =
+  'min-h-11 min-w-11 shrink-0 cursor-pointer rounded-md border border-edge bg-surface px-3 font-semibold hover:bg-ground'
 
 /** A link, so that it can also be opened in another tab. Within a listbox its role is that of an option. */
 function draw({ name, below, image, href, adds }: Suggestion, id: string): HTMLElement {

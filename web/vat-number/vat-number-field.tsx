@@ -24,7 +24,8 @@ export function VatNumberField({ asked, error, onBlur, ...input }: VatNumberFiel
         }}
         {...input}
       />
-      <p role="status" className="text-sm font-medium empty:hidden">
+      {/* It keeps its height without words, so that nothing moves away from a finger when the field is left. */}
+      <p role="status" className="min-h-[1lh] text-sm font-medium">
         {wordsFor(asked)}
       </p>
     </div>
@@ -33,7 +34,7 @@ export function VatNumberField({ asked, error, onBlur, ...input }: VatNumberFiel
 
 function wordsFor({ number, isAsking, known, failure }: AskedNumber): string | undefined {
   const register = registerOf(number)
-  if (isAsking) return `Asking ${register} about ${number} …`
+  if (isAsking) return `Asking ${register} …`
   if (failure) return `We could not ask ${register} about this number. ${failure}`
   if (!known) return undefined
   const { state, checkedBy, checkedAt, registeredName } = known
