@@ -6,12 +6,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AddressParts } from '#contract/places/rules/formats/address-parts.ts'
 import { id, moment, products, users } from './schema.ts'
 
 export const carts = pgTable(
@@ -54,6 +56,8 @@ export const addresses = pgTable(
     label: text('label').notNull().default(''),
     company: text('company').notNull().default(''),
     address: text('address').notNull(),
+    /** The parts from which `address` was composed; null in entries that were typed as one text. */
+    parts: jsonb('parts').$type<AddressParts>(),
     country: text('country').notNull().default(''),
     phone: text('phone').notNull(),
     isDefault: boolean('is_default').notNull().default(false),

@@ -20,6 +20,7 @@ import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { paidWays, waysToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { orderStages } from '#contract/orders/rules/stage.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
+import type { AddressParts } from '#contract/places/rules/formats/address-parts.ts'
 import { treatments } from '#contract/tax/rules/treatment/treatment.ts'
 import { theShop } from './actor-schema.ts'
 import { netOfGross, taxOn } from './money-sql.ts'
@@ -72,6 +73,8 @@ export const orders = pgTable(
     userName: text('user_name').notNull(),
     company: text('company').notNull().default(''),
     address: text('address').notNull(),
+    /** The parts from which `address` was composed; null if it was typed as one text. */
+    parts: jsonb('parts').$type<AddressParts>(),
     /** ISO 3166, two letters; empty where the form has no country. */
     country: text('country').notNull().default(''),
     phone: text('phone').notNull(),
