@@ -159,7 +159,7 @@ export const webRooms = {
   orders: [...screen, 'history', 'catalog', 'order-form', 'needs', 'arrival', 'refunds', 'to-ship'],
   'order-desk': [...screen, 'needs', 'orders', 'to-ship'],
   figures: screen,
-  payments: [...screen, 'catalog', 'orders'],
+  payments: [...screen, 'catalog', 'order-form', 'orders'],
   cart: [...screen, 'catalog', 'order-form', 'orders', 'payments'],
   drafts: [...screen, 'catalog', 'vat-number', 'order-form', 'cart'],
   reviews: [...screen, 'history'],

@@ -76,8 +76,8 @@ const forms = {
 }
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema(\/|\.ts$)/ }
 
-/** The form of an order: on the Purchase page, at the checkout, and in New order. */
-const orderForm = { name: 'order-form', test: /\/web\/order-form\// }
+/** The form of an order: on the Purchase page, at the checkout, and in New order. Its table is also on the pages of orders, and few shops need the parts for VAT. */
+const orderForm = { name: 'order-form', test: /\/web\/order-form\/(?!table\/|taxed\/)/ }
 
 /** The counts of what needs attention, above the orders. */
 const needs = { name: 'needs', test: /\/contract\/(\w+\/needs(\/|\.ts$)|needs\/(?!schema))|\/web\/needs\/strip\// }

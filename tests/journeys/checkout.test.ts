@@ -1,6 +1,9 @@
 /** The checkout after something has changed: nothing is ordered twice, and only what was on screen is ordered. */
+import type { Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
+import { findings } from './access/axe.ts'
+import { scrollsSideways } from './access/fit.ts'
 import { fillCard, holdBack, isTold, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, address, anyProduct, openCheckout } from './carts.ts'
 import { expect, test } from './fixtures.ts'
@@ -202,5 +205,66 @@ test('after a sign-in from the checkout, a customer changes the cart, and the ch
   await page.keyboard.type(String(minimumOrder * 2))
   await expect(quantity).toHaveValue(String(minimumOrder * 2))
   await page.getByRole('link', { name: 'Checkout' }).click()
-  await sees(page, new RegExp(`^${minimumOrder * 2} × `))
+  await expect(page.getByRole('cell', { name: String(minimumOrder * 2), exact: true })).toBeVisible()
 })
+
+test('forty lines are a table of five at first; the total, the day and the button stay in sight, and cover no field', async ({
+  ana: page,
+  asAna,
+}) => {
+  const products = await asAna.listProducts()
+  const bought = products
+    .filter(({ availableQuantity, minimumOrder }) => availableQuantity >= minimumOrder)
+    .slice(0, 40)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openCheckout(page, asAna, bought)
+  const table = page.getByRole('table', { name: 'Ordered products' })
+  const lines = table.locator('tbody').first().getByRole('row')
+
+  await test.step('a line has one row of text, and on a phone the price is under the name', async () => {
+    await expect(lines).toHaveCount(5)
+    expect((await lines.first().boundingBox())?.height).toBeLessThanOrEqual(37)
+    await press(page, 'All 40 lines')
+    await expect(page.getByRole('button', { name: 'All 40 lines', expanded: true })).toBeFocused()
+    await expect(lines).toHaveCount(40)
+  })
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const)
+    await test.step(`at ${width} × ${height} px`, async () => {
+      await page.setViewportSize({ width, height })
+      for (const y of [0, 700, 1_500]) {
+        await page.evaluate((top) => scrollTo(0, top), y)
+        await barIsInSight(page)
+      }
+      expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+      await press(page, 'Enter the card')
+      await expect(page.getByLabel('Card number', { exact: true })).toBeFocused()
+      await page.evaluate(() => document.querySelector<HTMLElement>('main select, main input, main textarea')?.focus())
+      for (let stop = 0; stop < 20; stop++) {
+        expect(await page.evaluate(isCoveredByBar), await page.locator(':focus').evaluate(outerOf)).toBe(false)
+        await page.keyboard.press('Tab')
+      }
+    })
+})
+
+async function barIsInSight(page: Page) {
+  const bar = page.getByRole('region', { name: 'Place the order' })
+  const parts = [
+    bar.getByText(/^Total: \$/),
+    bar.getByText(/^(Arrives|Ready to collect)/),
+    bar.getByRole('button', { name: 'Enter the card' }),
+  ]
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+}
+
+const outerOf = ({ outerHTML }: Element) => outerHTML.slice(0, 100)
+
+function isCoveredByBar(): boolean {
+  const [focused, bar] = [document.activeElement, document.querySelector('[data-place-bar]')]
+  if (!focused || !bar || bar.contains(focused)) return false
+  const { top, bottom } = bar.getBoundingClientRect()
+  const at = focused.getBoundingClientRect()
+  return at.bottom > top && at.top < bottom
+}

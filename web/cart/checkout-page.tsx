@@ -18,19 +18,19 @@ import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/sending/use-s
 import { type Customer, knownOf, schemaFor } from '#web/order-form/fields.ts'
 import { OrderDetails } from '#web/order-form/order-details.tsx'
 import { Pays } from '#web/order-form/pays.tsx'
-import { PlaceBar } from '#web/order-form/place-bar.tsx'
-import { type PriceFacts, useOrderForm } from '#web/order-form/use-order-form.ts'
+import { PlaceBar, PlaceButton } from '#web/order-form/place-bar.tsx'
+import { loadTaxed, type PriceFacts, type Taxed, useOrderForm } from '#web/order-form/use-order-form.ts'
 import { usePricedCart } from '#web/order-form/use-priced-cart.ts'
-import { CardPayment } from '#web/payments/card-payment.tsx'
+import { CardPayment, cardId } from '#web/payments/card-payment.tsx'
 import { beingRecorded, tellShop } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { Beside } from './beside.tsx'
-import { CheckoutSummary } from './checkout-summary.tsx'
+import { BeforePaying, CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
 import { useCardCheck } from './use-card-check.ts'
 import { type Placed, usePlacingCart } from './use-placing-cart.ts'
@@ -56,7 +56,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
   const chargesVat = cart.tax !== undefined
   const company = chargesVat ? (await api.findCompany()).company : undefined
-  return { lines, cartVersion, cart, beside, customer: { addresses, company, chargesVat }, config }
+  const taxed = await loadTaxed({ chargesVat })
+  return { lines, cartVersion, cart, beside, customer: { addresses, company, chargesVat }, taxed, config }
 }
 clientLoader.hydrate = true as const
 
@@ -89,17 +90,19 @@ type CheckoutProps = {
   /** Lines that were in the saved cart before the sign-in and are not part of this order. */
   beside: PricedCart | undefined
   customer: Customer
+  taxed: Taxed | undefined
   config: PaymentConfig
   name: string
   email: string
 }
 
-function Checkout({ lines, cartVersion, cart: loaded, beside, customer, config, name, email }: CheckoutProps) {
+function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, email, ...known }: CheckoutProps) {
+  const { customer } = known
   const fields = useDraftForm('checkout', schemaFor(customer), knownOf(customer))
   const { form, send, refusal, isRestored, discard } = fields
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
   const usePrices = (facts: PriceFacts) => usePricedCart({ lines, ...facts }, { request: { lines }, cart: loaded })
-  const order = useOrderForm({ fields, customer, usePrices })
+  const order = useOrderForm({ fields, ...known, usePrices })
   const { cart = loaded, busy } = order
   const placing = usePlacingCart({ lines, cartVersion, cart, customer, onPriced: order.prices.setCart })
   const { placed, latest, placeCart, orderedAs } = placing
@@ -117,50 +120,60 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, customer, config, 
     send((typed) => placeCart({ ...typed, paysBy: laterBy, isToKeep })),
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      {/* After a decline, the order stays in sight beside the card. */}
-      <div className={classNames('flex flex-col gap-6', placed && 'lg:not-low:sticky lg:not-low:top-24')}>
-        <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
-        <FormFailure takesFocus>{refusal.failure}</FormFailure>
-        {refusal.failure && orderedAs && again && <again.AlreadyOrdered orderId={orderedAs} />}
-        <UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />
-        {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
-        {placed && panel ? (
-          <panel.PlacedOrder orderId={placed._id} wish={form.getValues()} />
-        ) : (
-          <div inert={placed !== undefined} className="flex flex-col gap-6">
-            <OrderDetails order={order} poNumberNote={poNumberNote} keeping={{ isToKeep, onKeep: setToKeep }} />
-          </div>
-        )}
-      </div>
-      <Panel title="Your order">
-        <CheckoutSummary {...{ order, cart }} isPlaced={placed !== undefined} isPaidLater={laterBy !== undefined} />
-        {!placed && beside && <Beside lines={beside.lines} />}
-        <div className="mt-5 flex flex-col gap-4">
-          <Pays {...{ paysBy, cart, onChoose: setPaysBy, disabled: placed !== undefined }} />
-          {later && (
-            <PlaceBar busy={busy} onPlace={(event) => pay.later(event, later)}>
-              {placeWords[later]}
-            </PlaceBar>
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex flex-col gap-6">
+          <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
+          <FormFailure takesFocus>{refusal.failure}</FormFailure>
+          {refusal.failure && orderedAs && again && <again.AlreadyOrdered orderId={orderedAs} />}
+          <UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />
+          {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
+          {placed && panel ? (
+            <panel.PlacedOrder orderId={placed._id} wish={form.getValues()} />
+          ) : (
+            <div inert={placed !== undefined} className="flex flex-col gap-6">
+              <OrderDetails order={order} poNumberNote={poNumberNote} keeping={{ isToKeep, onKeep: setToKeep }} />
+            </div>
           )}
-          {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
-          <div hidden={later !== undefined} className="flex flex-col gap-4">
-            {config.testMode && <TestModeNote />}
-            <CardPayment
-              config={config}
-              openPayment={pay.open}
-              onIncomplete={(event) => cardCheck.run(event, latest)}
-              onProblem={cardCheck.setProblem}
-              toPay={cart.toPay}
-              busy={busy}
-              billing={{ name, email }}
-              onPaid={pay.record}
-              onMovedOn={async () => pay.lead()}
-            />
-          </div>
+          <Panel title="Your order">
+            <CheckoutSummary {...{ order, cart }} isPlaced={placed !== undefined} />
+            {!placed && beside && <Beside lines={beside.lines} />}
+          </Panel>
         </div>
-      </Panel>
-    </div>
+        <Panel title="Payment">
+          <div className="flex flex-col gap-4">
+            <Pays {...{ paysBy, cart, onChoose: setPaysBy, disabled: placed !== undefined }} />
+            {!placed && <BeforePaying cart={cart} isPaidLater={laterBy !== undefined} />}
+            {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
+            <div hidden={later !== undefined} className="flex flex-col gap-4">
+              {config.testMode && <TestModeNote />}
+              <CardPayment
+                config={config}
+                openPayment={pay.open}
+                onIncomplete={(event) => cardCheck.run(event, latest)}
+                onProblem={cardCheck.setProblem}
+                toPay={cart.toPay}
+                busy={busy}
+                billing={{ name, email }}
+                onPaid={pay.record}
+                onMovedOn={async () => pay.lead()}
+              />
+            </div>
+          </div>
+        </Panel>
+      </div>
+      <PlaceBar cart={cart} method={order.method}>
+        {later ? (
+          <PlaceButton busy={busy} onPlace={(event) => pay.later(event, later)}>
+            {placeWords[later]}
+          </PlaceButton>
+        ) : (
+          <Button variant="secondary" onClick={() => document.getElementById(cardId)?.focus()}>
+            Enter the card
+          </Button>
+        )}
+      </PlaceBar>
+    </>
   )
 }
 

@@ -1,37 +1,48 @@
-/** The summary before payment: the order, how long it is held, and the terms of sale. */
+/** What is ordered at the checkout, and what it comes to. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { OrderTable } from '#web/order-form/order-table.tsx'
+import { SumNotes } from '#web/order-form/sum-notes.tsx'
+import { OrderTable } from '#web/order-form/table/order-table.tsx'
 import type { OrderFormState } from '#web/order-form/use-order-form.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
-type CheckoutSummaryProps = { order: OrderFormState; cart: PricedCart; isPlaced: boolean; isPaidLater: boolean }
+type CheckoutSummaryProps = { order: OrderFormState; cart: PricedCart; isPlaced: boolean }
 
-export function CheckoutSummary({ order, cart, isPlaced, isPaidLater }: CheckoutSummaryProps) {
+export function CheckoutSummary({ order, cart, isPlaced }: CheckoutSummaryProps) {
+  const { method } = order
+  const lines = cart.lines.map(({ id: productId, product, ...line }) => {
+    return { ...line, productId, name: 'A product that is no longer sold', ...product }
+  })
+  const delivery = cart.deliveries.find(({ id }) => id === method?.id)
   return (
-    <div aria-live="polite">
-      <OrderTable order={order} cart={cart} />
-      {!isPlaced && cart.hold && !isPaidLater && <p className="mt-3 text-sm">{cart.hold.says}</p>}
-      {!isPlaced && <OnTerms />}
+    <>
+      <OrderTable order={{ ...cart, lines, delivery }} />
+      <div aria-live="polite">
+        <SumNotes order={order} cart={cart} method={method} />
+      </div>
       {!isPlaced && (
         <a href="/cart" className="text-link mt-2 inline-block py-1">
           Change the cart
         </a>
       )}
-    </div>
+    </>
   )
 }
 
-/** The terms of sale, if the shop has any. */
-function OnTerms() {
+/** How long the order is held, and the terms of sale, if the shop has any. */
+export function BeforePaying({ cart, isPaidLater }: { cart: PricedCart; isPaidLater: boolean }) {
   const { pages } = useShop()
-  if (!pages.includes('terms')) return null
   return (
-    <p className="mt-2 text-sm">
-      By ordering you accept our{' '}
-      <a href="/terms" target="_blank" className="text-link" rel="noopener">
-        terms of sale
-      </a>
-      .
-    </p>
+    <div className="text-sm empty:hidden">
+      {cart.hold && !isPaidLater && <p>{cart.hold.says}</p>}
+      {pages.includes('terms') && (
+        <p className="mt-2">
+          By ordering you accept our{' '}
+          <a href="/terms" target="_blank" className="text-link" rel="noopener">
+            terms of sale
+          </a>
+          .
+        </p>
+      )}
+    </div>
   )
 }

@@ -13,7 +13,8 @@ import { UnsavedGuard } from '#web/forms/guard/unsaved-guard.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
 import { filled, knownOf, nothingTyped, schemaFor } from '#web/order-form/fields.ts'
 import { OrderDetails } from '#web/order-form/order-details.tsx'
-import { type PriceFacts, useOrderForm } from '#web/order-form/use-order-form.ts'
+import { PlaceBar, PlaceButton } from '#web/order-form/place-bar.tsx'
+import { loadTaxed, type PriceFacts, useOrderForm } from '#web/order-form/use-order-form.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { AskedNumber } from '#web/vat-number/use-vat-number.ts'
@@ -21,17 +22,18 @@ import type { Route } from './+types/draft-page.ts'
 import { AddProducts } from './add-products.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftLines } from './draft-lines.tsx'
-import { DraftSummary } from './draft-summary.tsx'
+import { DraftSummary, methodOf } from './draft-summary.tsx'
 import { HoldDays } from './hold-days.tsx'
 import { typedBefore } from './kept.ts'
-import { useDraft } from './use-draft.ts'
+import { isPriced, useDraft } from './use-draft.ts'
 import { useLines } from './use-lines.ts'
 import { usePlacingDraft } from './use-placing-draft.ts'
 import { Vouching } from './vouching.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { isAdmin } = context.get(visitorContext)
-  return { draft: await api.findDraft({ id: params.id }), isAdmin }
+  const draft = await api.findDraft({ id: params.id })
+  return { draft, isAdmin, taxed: await loadTaxed(draft) }
 }
 
 const titleOf = ({ customer: { name, email } }: Draft) => `Order for ${name || email}`
@@ -62,7 +64,7 @@ function Shown({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 type EnteringProps = Route.ComponentProps['loaderData'] & { onLoadNewest: () => void }
 
-function Entering({ draft, isAdmin, onLoadNewest }: EnteringProps) {
+function Entering({ draft, isAdmin, taxed, onLoadNewest }: EnteringProps) {
   const [begun] = useState(() => ({ ...draft, ...typedBefore(draft) }))
   const lines = useLines(begun.lines)
   const fields = useShopForm(schemaFor(draft), initialFields(begun))
@@ -77,7 +79,7 @@ function Entering({ draft, isAdmin, onLoadNewest }: EnteringProps) {
   }
   const usePrices = (_: PriceFacts, number: AskedNumber) =>
     useDraft(draft, { lines: lines.ordered, fields: typed }, number.known?.state)
-  const order = useOrderForm({ fields, customer: draft, usePrices })
+  const order = useOrderForm({ fields, customer: draft, taxed, usePrices })
   const saving = order.prices
   const place = usePlacingDraft(draft, fields, saving)
   return (
@@ -99,10 +101,13 @@ function Entering({ draft, isAdmin, onLoadNewest }: EnteringProps) {
             <HoldDays days={holdDays} onChoose={setHoldDays} />
           </div>
           {draft.chargesVat && (isAdmin || vouched !== undefined) && <Vouching why={vouched} onChange={setVouched} />}
-          <DraftSummary {...{ order, saving, onLoadNewest }} onPlace={place} />
+          <DraftSummary {...{ order, saving, onLoadNewest }} />
           <DraftActs draft={draft} saving={saving} />
         </Panel>
       </div>
+      <PlaceBar cart={isPriced(saving.cart) ? saving.cart : undefined} method={methodOf(saving.cart)}>
+        <PlaceButton onPlace={place}>Place the order</PlaceButton>
+      </PlaceBar>
     </DashboardScreen>
   )
 }

@@ -1,9 +1,9 @@
-/** What the order comes to, whether it is saved, and the button that places it. */
-import type { SubmitEvent } from 'react'
+/** What the order comes to, and whether it is saved. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { PlaceBar } from '#web/order-form/place-bar.tsx'
+import type { DraftCart } from '#contract/drafts/schema.ts'
+import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { priceOf } from '#web/order-form/reaches.tsx'
-import { Sums } from '#web/order-form/sums.tsx'
+import { SumNotes } from '#web/order-form/sum-notes.tsx'
 import type { OrderFormState } from '#web/order-form/use-order-form.ts'
 import { Saved } from './saved.tsx'
 import { isPriced, type Saving } from './use-draft.ts'
@@ -11,11 +11,10 @@ import { isPriced, type Saving } from './use-draft.ts'
 type DraftSummaryProps = {
   order: OrderFormState
   saving: Saving
-  onPlace: (event: SubmitEvent) => Promise<void>
   onLoadNewest: () => void
 }
 
-export function DraftSummary({ order, saving, onPlace, onLoadNewest }: DraftSummaryProps) {
+export function DraftSummary({ order, saving, onLoadNewest }: DraftSummaryProps) {
   const { cart } = saving
   return (
     <div className="flex flex-col gap-4">
@@ -29,16 +28,18 @@ export function DraftSummary({ order, saving, onPlace, onLoadNewest }: DraftSumm
         {cart.hold && <p className="mt-3 text-sm">What the customer reads: “{cart.hold.says}”</p>}
       </div>
       <Saved saving={saving} onLoadNewest={onLoadNewest} />
-      <PlaceBar onPlace={onPlace}>Place the order</PlaceBar>
-      <p className="-mt-2 text-sm text-ink-muted">
+      <p className="text-sm text-ink-muted">
         The customer gets a mail with a link to pay. Never take down a card number.
       </p>
     </div>
   )
 }
 
+/** The delivery method of the saved draft. */
+export const methodOf = ({ deliveries, delivery }: DraftCart) => deliveries.find(({ id }) => id === delivery)
+
 function Amounts({ order, cart }: { order: OrderFormState; cart: PricedCart }) {
-  const method = cart.deliveries.find(({ id }) => id === cart.delivery)
+  const method = methodOf(cart)
   return (
     <>
       {method && (
@@ -49,7 +50,15 @@ function Amounts({ order, cart }: { order: OrderFormState; cart: PricedCart }) {
           <span className="tabular-nums">{priceOf(method)}</span>
         </p>
       )}
-      <Sums order={order} cart={cart} method={method} />
+      <dl className="mt-3 flex flex-col gap-1">
+        {sumsOf(cart).map(({ term, value }) => (
+          <div key={term} className="flex items-baseline justify-between gap-4 last:text-xl last:font-semibold">
+            <dt>{term}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SumNotes order={order} cart={cart} method={method} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** The panels of an order's form: the company, the address, the delivery method, and the invoice details. */
 import { Address, type Keeping } from './address.tsx'
-import { Billed, InvoiceDetails } from './billed.tsx'
+import { InvoiceDetails } from './invoice-details.tsx'
 import { Reaches } from './reaches.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 
@@ -9,7 +9,7 @@ type OrderDetailsProps = { order: OrderFormState; keeping?: Keeping; poNumberNot
 export function OrderDetails({ order, keeping, poNumberNote }: OrderDetailsProps) {
   return (
     <>
-      {order.customer.chargesVat && <Billed order={order} />}
+      {order.taxed && <order.taxed.Billed order={order} />}
       <Address order={order} keeping={keeping} />
       <Reaches order={order} />
       <InvoiceDetails order={order} poNumberNote={poNumberNote} />

@@ -1,8 +1,42 @@
-/** The button that places an order, unless paying by card places it. */
+/** At the foot of the window while an order is entered: its total, its day of arrival, and the button to go on. */
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
+import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type PlaceBarProps = {
+  /** Undefined for packers, who see no amounts. */
+  cart: PricedCart | undefined
+  /** Undefined until a delivery method is chosen. */
+  method: Pick<PricedCart['deliveries'][number], 'promise' | 'collected'> | undefined
+  /** The button. */
+  children: ReactNode
+}
+
+/** `theme.css` keeps focused elements clear of it, and shows it below the page in a window of little height. */
+export function PlaceBar({ cart, method, children }: PlaceBarProps) {
+  const total = cart && sumsOf(cart).at(-1)
+  return (
+    <section
+      aria-label="Place the order"
+      data-place-bar
+      className="sticky bottom-(--offline-room) z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-surface px-4 py-2.5 sm:-mx-6 sm:border-x sm:px-6 low:static print:hidden"
+    >
+      <p className="leading-tight">
+        {total && (
+          <>
+            {total.term}: <strong className="text-xl tabular-nums">{total.value}</strong>
+          </>
+        )}
+        {method?.promise && <span className="block text-sm">{sayPromise(method.promise, method.collected)}</span>}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+type PlaceButtonProps = {
   /** The amount to pay is about to change. */
   busy?: boolean | undefined
   onPlace: (event: SubmitEvent) => Promise<void>
@@ -10,7 +44,8 @@ type PlaceBarProps = {
   children: ReactNode
 }
 
-export function PlaceBar({ busy = false, onPlace, children }: PlaceBarProps) {
+/** Places the order, unless paying by card places it. */
+export function PlaceButton({ busy = false, onPlace, children }: PlaceButtonProps) {
   const [isSending, setSending] = useState(false)
   const place = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -20,7 +55,7 @@ export function PlaceBar({ busy = false, onPlace, children }: PlaceBarProps) {
   }
   return (
     <form onSubmit={place} aria-label="Place the order" className="flex flex-col">
-      <Button type="submit" size="large" busy={busy || isSending}>
+      <Button type="submit" busy={busy || isSending}>
         {children}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 /** The form of an order, on each road to one: the VAT number, the current prices, and the deliveries to choose from. */
 import type { DraftCart } from '#contract/drafts/schema.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
+import { fetched } from '#web/api/refusal.ts'
 import { type AskedNumber, useVatNumber } from '#web/vat-number/use-vat-number.ts'
 import { type Customer, filled, type OrderFields } from './fields.ts'
 import { useOfferedDeliveries } from './use-offered-deliveries.ts'
@@ -11,17 +12,26 @@ export type PriceFacts = Pick<OrderForm, 'country' | 'delivery' | 'postalCode' |
 /** `busy`: the amount to pay is not known yet, so the order cannot be placed. */
 type Prices = { cart: DraftCart | undefined; busy?: boolean }
 
+/** The parts for a shop that charges VAT. */
+export type Taxed = typeof import('./taxed/taxed.tsx')
+
+/** Undefined in a shop without VAT, whose customers do not load these parts. */
+export const loadTaxed = async ({ chargesVat }: Pick<Customer, 'chargesVat'>): Promise<Taxed | undefined> =>
+  chargesVat ? fetched(import('./taxed/taxed.tsx')) : undefined
+
 type Road<RoadPrices> = {
   fields: OrderFields
   customer: Customer
+  taxed: Taxed | undefined
   /** Asks for the prices: of a cart, or of a saved draft. A hook. */
   usePrices: (facts: PriceFacts, number: AskedNumber) => RoadPrices
   /** The delivery that is selected at first; left out for the one that the shop proposes. */
   choose?: (cart: DraftCart) => string
 }
 
-export function useOrderForm<RoadPrices extends Prices>({ fields, customer, usePrices, choose }: Road<RoadPrices>) {
+export function useOrderForm<RoadPrices extends Prices>({ fields, usePrices, choose, ...known }: Road<RoadPrices>) {
   const { form, field } = fields
+  const { customer } = known
   const typed = form.watch()
   const number = useVatNumber(customer.chargesVat ? typed : {}, customer.company?.vatNumber)
   const { country, delivery, postalCode } = typed
@@ -30,7 +40,9 @@ export function useOrderForm<RoadPrices extends Prices>({ fields, customer, useP
   const prices = usePrices(filled({ country, delivery, postalCode, vatNumber }), number)
   const deliveries = useOfferedDeliveries(form, prices.cart, choose)
   const cart: RoadPrices['cart'] = prices.cart
-  return { form, field, customer, number, deliveries, prices, cart, busy: prices.busy || number.isAsking }
+  /** The delivery method that is included in the total. */
+  const method = deliveries?.find(({ id }) => id === delivery && id === cart?.delivery)
+  return { form, field, ...known, number, deliveries, method, prices, cart, busy: prices.busy || number.isAsking }
 }
 
 /** The state of the form, for its panels. */

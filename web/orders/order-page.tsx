@@ -13,19 +13,16 @@ import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
-import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { mayAs } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
-import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { visitorContext } from '#web/dashboard/entrance/guards.ts'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
-import { Disputes } from '#web/refunds/disputes.tsx'
-import { Refunds } from '#web/refunds/refunds.tsx'
+import { OrderTable } from '#web/order-form/table/order-table.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { ChangeDates } from '#web/to-ship/change-dates.tsx'
@@ -65,6 +62,8 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const asking =
     isBookkeeper && isAskedToCancel(order) ? await fetched(import('#web/refunds/cancellation-request.tsx')) : undefined
   const vouching = isAdmin && mayBeVouched(order) ? await fetched(import('./vouch.tsx')) : undefined
+  const refunds = order.refunds?.length ? await fetched(import('#web/refunds/refunds.tsx')) : undefined
+  const disputes = order.disputes?.length ? await fetched(import('#web/refunds/disputes.tsx')) : undefined
   const register = order.vatCheck?.registered ? await fetched(import('./registered.tsx')) : undefined
   return {
     order,
@@ -81,6 +80,8 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     asking,
     vouching,
     register,
+    refunds,
+    disputes,
   }
 }
 
@@ -93,7 +94,7 @@ const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` :
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, history, isOwn, isAdmin, isBookkeeper, ...parts } = loaderData
-  const { waiting, arriving, bank, due, matched, refunding, asking, vouching, register } = parts
+  const { waiting, arriving, bank, due, matched, refunding, asking, vouching, register, refunds, disputes } = parts
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -101,7 +102,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6">
           {asking && <asking.CancellationRequest order={order} />}
           <Panel title="Ordered products">
-            <Lines order={order} />
+            <OrderTable order={order} isLinked />
           </Panel>
           <Panel title="Delivery">
             <DescriptionList align="start" facts={deliveryOf(order, { isAdmin, works, register })} />
@@ -118,7 +119,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <HeldUntil order={order} />
             </p>
             {due && <due.DueOn order={order} />}
-            <Disputes order={order} isBookkeeper={isBookkeeper} />
+            {disputes && <disputes.Disputes order={order} isBookkeeper={isBookkeeper} />}
             {isBookkeeper && !isOwn && <SendPaymentLink order={order} />}
             {vouching && <vouching.Vouch order={order} />}
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
@@ -129,7 +130,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           {matched && <matched.MatchedTransfers order={order} />}
           {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isBookkeeper={isBookkeeper} />}
           <Papers order={order} isPacker={isAdmin} isBookkeeper={isBookkeeper} />
-          <Refunds order={order} isBookkeeper={isBookkeeper} />
+          {refunds && <refunds.Refunds order={order} isBookkeeper={isBookkeeper} />}
           <Panel title="Timeline">
             <Timeline order={order} isOwn={isOwn} />
             {isBookkeeper && <AddNote orderId={order._id} />}
@@ -142,66 +143,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </DashboardScreen>
-  )
-}
-
-function Lines({ order }: { order: Order }) {
-  const { lines, delivery } = order
-  return (
-    <table className="w-full border-collapse text-left max-sm:text-sm">
-      <caption className="sr-only">Ordered products</caption>
-      <thead className="border-b border-ink text-sm">
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className="text-right">
-            Quantity
-          </th>
-          <th scope="col" className="text-right max-sm:hidden">
-            Price
-          </th>
-          <th scope="col" className="text-right">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {lines.map(({ productId, name, sku, quantity, price, totalPrice: lineTotal }) => (
-          <tr key={productId}>
-            <td className="py-2 pr-2 wrap-anywhere sm:pr-3">
-              <a href={`/catalog/${productId}`} className="text-link">
-                <ProductName name={name} />
-              </a>
-              {sku && <span className="block text-sm text-ink-muted">{sku}</span>}
-            </td>
-            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{quantity.toLocaleString('en-US')}</td>
-            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums max-sm:hidden">{formatMoney(price)}</td>
-            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{formatMoney(lineTotal)}</td>
-          </tr>
-        ))}
-        {delivery && (
-          <tr>
-            <td className="py-2 pr-3" colSpan={2}>
-              {delivery.name}, {delivery.term}
-            </td>
-            <td className="max-sm:hidden" />
-            <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">
-              {delivery.price === 0 ? 'Free' : formatMoney(delivery.price)}
-            </td>
-          </tr>
-        )}
-      </tbody>
-      <tfoot>
-        {sumsOf(order).map(({ term, value }) => (
-          <tr key={term} className="group first:border-t first:border-ink last:text-lg last:font-semibold">
-            <th scope="row" className="py-1 font-normal group-last:font-semibold" colSpan={2}>
-              {term}
-            </th>
-            <td className="max-sm:hidden" />
-            <td className="py-1 pl-2 text-right tabular-nums sm:pl-4">{value}</td>
-          </tr>
-        ))}
-      </tfoot>
-    </table>
   )
 }
 

@@ -100,7 +100,13 @@ function usePurchase(product: Product, own: OwnAddress | undefined) {
   const wished = quantity.refusal ? product.minimumOrder : quantity.count
   const lines = [{ id: product._id, quantity: wished }]
   const usePrices = (facts: PriceFacts) => usePricedCart({ lines, ...facts }, {}, { pauseMs: 250 })
-  const order = useOrderForm({ fields, customer: { addresses: [], chargesVat }, usePrices, choose: freeOf })
+  const order = useOrderForm({
+    fields,
+    customer: { addresses: [], chargesVat },
+    taxed: undefined,
+    usePrices,
+    choose: freeOf,
+  })
   return { fields, quantity, wished, order, prices: order.prices, ...usePlacingPurchase(product) }
 }
 

@@ -1,13 +1,11 @@
 /** An order for printing. Hidden on screen. */
 
-import type { ReactNode } from 'react'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { partNote } from '#contract/orders/rules/money/part.ts'
 import { orderStateWord, refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { addressLines } from '#contract/places/rules/countries/countries.ts'
-import { formatMoney } from '#contract/rules/money.ts'
-import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { OrderTable } from '#web/order-form/table/order-table.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
@@ -19,7 +17,7 @@ export function OrderOnPaper({ order, transactionId }: { order: Order; transacti
     <div className="hidden space-y-6 print:block">
       <p className="heading text-3xl">Order</p>
       <DescriptionList align="start" facts={factsOf(order, contact.address)} />
-      <Goods order={order} />
+      <OrderTable order={order} />
       <p>{priceTerms}.</p>
       <DescriptionList align="start" facts={progressOf(order, transactionId)} />
     </div>
@@ -53,63 +51,4 @@ function progressOf(order: Order, transactionId: string | undefined) {
       ].join(', '),
     },
   ]
-}
-
-function Goods({ order: { lines, delivery, totalPrice, tax, toPay } }: { order: Order }) {
-  return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">Ordered products</caption>
-      <thead>
-        <tr className="border-b border-ink">
-          <Head>Product</Head>
-          <Head isFigure>Quantity</Head>
-          <Head isFigure>Price</Head>
-          <Head isFigure>Total</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ productId, name, sku, quantity, price, totalPrice: lineTotal }) => (
-          <tr key={productId} className="border-b border-line">
-            <td className="py-2">
-              <ProductName name={name} />
-              {sku && <span className="block text-sm">{sku}</span>}
-            </td>
-            <td className="py-2 text-right">{quantity.toLocaleString('en-US')}</td>
-            <td className="py-2 text-right">{formatMoney(price)}</td>
-            <td className="py-2 text-right">{formatMoney(lineTotal)}</td>
-          </tr>
-        ))}
-        {delivery && (
-          <tr className="border-b border-line">
-            <td className="py-2" colSpan={3}>
-              {delivery.name}, {delivery.term}
-            </td>
-            <td className="py-2 text-right">{formatMoney(delivery.price)}</td>
-          </tr>
-        )}
-        {tax && <Sum name="Subtotal" dollars={totalPrice} />}
-        {tax && <Sum name={tax.text} dollars={tax.tax} />}
-        <Sum name="Total" dollars={toPay} isTotal />
-      </tbody>
-    </table>
-  )
-}
-
-function Sum({ name, dollars, isTotal = false }: { name: string; dollars: number; isTotal?: boolean }) {
-  return (
-    <tr className={isTotal ? 'font-semibold' : undefined}>
-      <td className="py-2" colSpan={3}>
-        {name}
-      </td>
-      <td className="py-2 text-right">{formatMoney(dollars)}</td>
-    </tr>
-  )
-}
-
-function Head({ isFigure = false, children }: { isFigure?: boolean; children: ReactNode }) {
-  return (
-    <th scope="col" className={isFigure ? 'py-2 text-right' : 'py-2'}>
-      {children}
-    </th>
-  )
 }

@@ -10,17 +10,16 @@ import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract
 import type { Order } from '#contract/orders/schema/order.ts'
 import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
-import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, fetched, ShopUnreachable } from '#web/api/refusal.ts'
-import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { useIsBeingLeft } from '#web/dashboard/use-is-being-left.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
+import { OrderTable } from '#web/order-form/table/order-table.tsx'
 import { ownOrdersPath } from '#web/orders/order-placed.tsx'
-import { HeldUntil, noteClass } from '#web/orders/status-notes.tsx'
+import { HeldUntil } from '#web/orders/status-notes.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -82,7 +81,7 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
   return (
     <>
       <DashboardScreen title={title} actions={<PrintButton>Print order</PrintButton>} onPaper={false}>
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <OrderSummary order={order} paidBy={paidBy} />
           {paidBy && <Paid {...paidBy} isNews={isNews} />}
           {!paidBy && waiting && (
@@ -126,28 +125,19 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
 
 function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefined }) {
   const isCharged = paidBy !== undefined
-  const sums = sumsOf(order)
   const { address: works } = useShop().contact
   const goes = destinationOf({ delivery: order.delivery, address: addressLines(order.address, order.country), works })
-  const total = sums.pop()
+  const received = order.received ? [{ term: 'Received by transfer', value: formatMoney(order.received) }] : []
+  const note = refundNote(order)
+  const refunded = note ? [{ term: 'Refunded', value: note }] : []
   return (
     <Panel>
       <p className="mb-4 text-lg">Hello {order.userName}</p>
+      <OrderTable order={order} />
       <DescriptionList
+        className="mt-4"
         facts={[
-          ...(order.price === undefined ? linesOf(order) : productOf(order, order.price)),
-          ...sums,
-          ...(isCharged || !order.received ? [] : [{ term: 'Total', value: total?.value }, receivedOf(order.received)]),
-          {
-            term: isCharged ? 'Total' : 'Please Pay',
-            value: (
-              <>
-                <strong className="text-xl">{isCharged ? total?.value : formatMoney(leftToPay(order))}</strong>
-                {!isCharged && <HeldUntil order={order} />}
-                {isCharged && <span className={noteClass}>{refundNote(order)}</span>}
-              </>
-            ),
-          },
+          ...(isCharged ? refunded : [...received, { term: 'Please Pay', value: <ToPay order={order} /> }]),
           ...goes.map(({ term, lines }) => ({ term, value: lines.join(', ') })),
           ...(order.delivery
             ? [{ term: 'Delivery method', value: `${order.delivery.name}, ${order.delivery.term}` }]
@@ -163,7 +153,14 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
   )
 }
 
-const receivedOf = (dollars: number) => ({ term: 'Received by transfer', value: formatMoney(dollars) })
+function ToPay({ order }: { order: Order }) {
+  return (
+    <>
+      <strong className="text-xl">{formatMoney(leftToPay(order))}</strong>
+      <HeldUntil order={order} />
+    </>
+  )
+}
 
 function datesOf(order: Order) {
   const { promise, stage } = order
@@ -171,27 +168,6 @@ function datesOf(order: Order) {
   const collected = isToCollect(order)
   const value = sayPromiseOfOrder(promise, { collected, stage, placedOn: order.placedAt.slice(0, 10) })
   return value === undefined ? [] : [{ term: collected ? 'Day of collection' : 'Delivery dates', value }]
-}
-
-function productOf({ name, quantity }: Order, price: number) {
-  return [
-    { term: 'Product', value: <ProductName name={name} /> },
-    { term: 'Quantity', value: quantity },
-    { term: 'Price', value: formatMoney(price) },
-  ]
-}
-
-function linesOf({ lines }: Order) {
-  const value = (
-    <ul className="space-y-1">
-      {lines.map(({ productId, name, quantity, totalPrice }) => (
-        <li key={productId}>
-          {quantity.toLocaleString('en-US')} × <ProductName name={name} />, {formatMoney(totalPrice)}
-        </li>
-      ))}
-    </ul>
-  )
-  return [{ term: 'Products', value }]
 }
 
 /**

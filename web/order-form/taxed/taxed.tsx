@@ -1,48 +1,57 @@
-/** Subtotal, VAT and total of an order, and the reason for the VAT. Without VAT, the total and its terms. */
+/** The parts of an order's form that only a shop that charges VAT has: the company, and the reason for the VAT. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isForeignPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
 import { placeOf, vatOf } from '#contract/places/rules/place.ts'
-import { currencyTitle } from '#contract/rules/currency-words.ts'
-import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
-import { useShop } from '#web/shell/use-shop.ts'
+import { registerOf, withVat } from '#contract/tax/rules/sums.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import { VatNumberField } from '#web/vat-number/vat-number-field.tsx'
 import { whenChecked } from '#web/vat-number/when-checked.ts'
-import type { OrderFormState } from './use-order-form.ts'
+import { Company } from '../invoice-details.tsx'
+import type { OrderFormState } from '../use-order-form.ts'
 
-type SumsProps = {
-  order: Pick<OrderFormState, 'form' | 'number'>
-  cart: PricedCart
-  /** The delivery method in the total; undefined if the total has none. */
-  method: { collected: boolean } | undefined
-}
-
-export function Sums({ order, cart, method }: SumsProps) {
-  const { priceTerms } = useShop()
-  const note = cart.tax && noteOn(cart, order)
-  const isExempt = cart.tax?.treatment === 'export' || cart.tax?.treatment === 'intra-EU supply'
-  // The seller's price note is about prices of goods alone, such as *ex works*.
-  const terms = method?.collected === false ? `${currencyTitle()}, with delivery, without tax` : priceTerms
+export function Billed({ order: { field, number, cart } }: { order: OrderFormState }) {
+  const billedTo = cart?.billedTo
+  const { error, ...box } = field('isForBusiness')
   return (
-    <>
-      <dl className="mt-3 flex flex-col gap-1">
-        {sumsOf(cart).map(({ term, value }) => (
-          <div key={term} className="flex items-baseline justify-between gap-4 last:text-xl last:font-semibold">
-            <dt>{term}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {!cart.tax && <p className="text-sm text-ink-muted">{terms}</p>}
-      {note && <p className="mt-2 text-sm font-medium">{note}</p>}
-      {isExempt && <p className="mt-1 text-sm text-ink-muted">{cart.tax?.text}</p>}
-    </>
+    <Panel title="Your company">
+      <div className="flex flex-col gap-4">
+        {billedTo ? (
+          <Company billedTo={billedTo} />
+        ) : (
+          <TextField
+            label="Company"
+            hint="Its legal name, as it should be on the invoice"
+            autoComplete="organization"
+            {...field('company')}
+          />
+        )}
+        {(!billedTo || billedTo.vatNumber) && (
+          <VatNumberField asked={number} readOnly={billedTo !== undefined} {...field('vatNumber')} />
+        )}
+        <div className="flex flex-col gap-1.5">
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              {...box}
+              aria-describedby={error && `${box.id}-error`}
+              aria-invalid={error ? true : undefined}
+            />
+            I am ordering for a business
+          </label>
+          <FieldError id={`${box.id}-error`}>{error}</FieldError>
+        </div>
+      </div>
+    </Panel>
   )
 }
 
 /** Why VAT is charged or not, in a sentence for the buyer. Undefined where there is nothing to explain. */
-function noteOn(
+export function noteOn(
   { tax, totalPrice, deliveries, delivery }: PricedCart,
-  { form, number: { number, known } }: SumsProps['order'],
+  { form, number: { number, known } }: Pick<OrderFormState, 'form' | 'number'>,
 ): string | undefined {
   const { country = '', postalCode = '' } = form.watch()
   const register = registerOf(number)

@@ -1,50 +1,11 @@
-/** The billing details of an order. A shop that charges VAT asks for the company; another shop only offers fields for another billing address. */
+/** The billing details of an order, which most customers leave out. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { VatNumberField } from '#web/vat-number/vat-number-field.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 
 type BilledProps = { order: OrderFormState }
-
-/** Shown only in a shop that charges VAT. */
-export function Billed({ order: { field, number, cart } }: BilledProps) {
-  const billedTo = cart?.billedTo
-  const { error, ...box } = field('isForBusiness')
-  return (
-    <Panel title="Your company">
-      <div className="flex flex-col gap-4">
-        {billedTo ? (
-          <Company billedTo={billedTo} />
-        ) : (
-          <TextField
-            label="Company"
-            hint="Its legal name, as it should be on the invoice"
-            autoComplete="organization"
-            {...field('company')}
-          />
-        )}
-        {(!billedTo || billedTo.vatNumber) && (
-          <VatNumberField asked={number} readOnly={billedTo !== undefined} {...field('vatNumber')} />
-        )}
-        <div className="flex flex-col gap-1.5">
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              {...box}
-              aria-describedby={error && `${box.id}-error`}
-              aria-invalid={error ? true : undefined}
-            />
-            I am ordering for a business
-          </label>
-          <FieldError id={`${box.id}-error`}>{error}</FieldError>
-        </div>
-      </div>
-    </Panel>
-  )
-}
 
 export function InvoiceDetails({ order, poNumberNote }: BilledProps & { poNumberNote: string | undefined }) {
   const { field, customer, cart } = order
@@ -64,7 +25,11 @@ export function InvoiceDetails({ order, poNumberNote }: BilledProps & { poNumber
 }
 
 /** The company that is billed for the orders of its members. */
-function Company({ billedTo: { legalName, billingAddress } }: { billedTo: NonNullable<PricedCart['billedTo']> }) {
+export function Company({
+  billedTo: { legalName, billingAddress },
+}: {
+  billedTo: NonNullable<PricedCart['billedTo']>
+}) {
   return (
     <p>
       Billed to <strong className="font-semibold">{legalName}</strong>
