@@ -45,6 +45,10 @@ export const calls = {
       toPay: current,
       availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
       cart: PricedCart,
+      cartVersion: z
+        .int()
+        .optional()
+        .meta({ description: 'The current version of the saved cart, if the order named another' }),
       orderId: Id.optional().meta({ description: 'The order that was placed from this version of the cart' }),
     }),
   },

@@ -14,7 +14,7 @@ import {
 import { formatOrderNumber, totalRefusal } from '#contract/orders/rules/order.ts'
 import { type Destination, placeOf } from '#contract/places/rules/place.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
-import { lineRefusal, packHint } from '#contract/products/rules/quantity.ts'
+import { lineRefusal, mostSold, packHint } from '#contract/products/rules/quantity.ts'
 import { amountOf } from '#contract/rules/money.ts'
 import { standardRate, toPayOf } from '#contract/tax/rules/amounts.ts'
 import { taxOf } from '#contract/tax/rules/treatment/treatment.ts'
@@ -69,7 +69,6 @@ export async function priceCart(
       ? await ofCaller(db, caller, { lines, products, hours })
       : await ofEntered(db, caller, { lines, products, enteredHoldDays })
   const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
-  const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
   const { methods, chosen, place } = methodsFor(cart, every)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
@@ -80,7 +79,13 @@ export async function priceCart(
   const mostCents = tax.treatment === 'waiting' ? toPayOf(totalCents, { rate: standardRate }) : toPayCents
   const account = billing && (await accountFor(db, billing.companyId, amountOf(mostCents)))
   const transfer = payInto && { holdDays }
-  const later = caller ? await laterPaymentFor(db, caller, { lines, transfer, account }) : offersToAll(transfer)
+  const later = caller
+    ? await laterPaymentFor(db, caller, { lines, holdings, transfer, account })
+    : offersToAll(transfer)
+  const priced = lines.map((line) => {
+    const more = { held, refusal: refusalOf(line), mostByTransfer: later.transfer?.most?.get(line.id) }
+    return priceLine(line, products.get(line.id), more)
+  })
   const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {
     lines: priced,
@@ -181,7 +186,11 @@ const sumOf = (all: number[]) => all.reduce((sum, one) => sum + one, 0)
 function priceLine(
   { id, quantity }: Line,
   product: ProductRow | undefined,
-  { held, refusal }: { held: HeldLine[]; refusal: string | undefined },
+  {
+    held,
+    refusal,
+    mostByTransfer,
+  }: { held: HeldLine[]; refusal: string | undefined; mostByTransfer: number | undefined },
 ): PricedLine {
   if (!product) return { id, quantity, refusal, listPrice: 0, price: 0, totalPrice: 0 }
   const { unitCents, totalCents, fromQuantity } = priceOf(product, quantity)
@@ -192,6 +201,7 @@ function priceLine(
     id,
     quantity,
     ...(refusal && { refusal }),
+    ...(!refusal && mostByTransfer !== undefined && { mostByTransfer: mostSold(mostByTransfer, product) }),
     ...(hint && { hint }),
     product: toCard(product),
     listPrice: amountOf(product.priceCents),

@@ -3,8 +3,8 @@
  * present prices. Other reasons are found before the statement runs (place-order.ts, later-payment.ts), or lie in the membership of
  * a company.
  */
-import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { shortHoldHours } from '#contract/orders/rules/holding.ts'
+import type { PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
+import { lineByTransfer } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
@@ -59,6 +59,7 @@ export const reasons: Reason[] = [
   },
   {
     says: ({ saved, cartVersion }) => saved && saved.version !== cartVersion && 'Your cart was changed somewhere else',
+    facts: ({ saved }) => ({ cartVersion: saved?.version }),
   },
   { says: ({ one }) => one === null && 'This product is no longer sold', status: 404 },
   {
@@ -108,14 +109,11 @@ export const reasons: Reason[] = [
   },
   { says: ({ cart }) => cart?.refusal, facts: cartNow, namesAmounts: true },
   {
-    says: ({ cart, paysBy }) =>
-      paysBy === 'transfer' &&
-      cart?.hold?.hours === shortHoldHours &&
-      'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less',
+    says: ({ cart, paysBy }) => paysBy === 'transfer' && cart?.transferRefusal,
     field: 'paysBy',
+    errors: linesByTransfer,
     facts: cartNow,
   },
-  { says: ({ cart, paysBy }) => paysBy === 'transfer' && cart?.transferRefusal, field: 'paysBy', facts: cartNow },
   {
     says: ({ cart, paysBy }) => paysBy === 'account' && cart?.account?.refusal,
     field: 'paysBy',
@@ -146,10 +144,21 @@ function firstRefusedLine({ lines }: PricedCart): string | undefined {
 }
 
 function refusedLines({ cart }: Attempt): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const [index, { refusal }] of cart?.lines.entries() ?? [])
-    if (refusal) errors[`lines.${index}.quantity`] = refusal
-  return errors
+  return byLine(cart, ({ refusal }) => refusal)
+}
+
+function linesByTransfer({ cart }: Attempt): Record<string, string> {
+  return byLine(cart, ({ mostByTransfer: most }) => (most === undefined ? undefined : lineByTransfer(most)))
+}
+
+/** Under the names of the quantities, such as `lines.3.quantity` for the fourth line. */
+function byLine(cart: PricedCart | undefined, says: (line: PricedLine) => string | undefined): Record<string, string> {
+  return Object.fromEntries(
+    (cart?.lines ?? []).flatMap((line, index) => {
+      const sentence = says(line)
+      return sentence ? [[`lines.${index}.quantity`, sentence]] : []
+    }),
+  )
 }
 
 /** Refuses an order that was not placed: 409, or 404 for a product that is not sold, with the sentence and the true figures. */
@@ -167,9 +176,9 @@ export async function refuseUnplaced(
   for (const { says, field, errors, facts, status = 409, namesAmounts = false } of reasons) {
     const sentence = says(attempt)
     if (!sentence) continue
-    const shown = field ? { [field]: sentence } : errors?.(attempt)
+    const shown = { ...(field && { [field]: sentence }), ...errors?.(attempt) }
     throw new Refusal(status, sentence, {
-      ...(shown && { errors: shown }),
+      ...((field || errors) && { errors: shown }),
       facts: facts?.(attempt) ?? {},
       namesAmounts,
     })

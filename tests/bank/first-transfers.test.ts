@@ -33,9 +33,11 @@ describe('an order by transfer', () => {
     const says = /^Before your first payment, you can take less of these by bank transfer/
     const body = { ...shop.purchase({ quantity: 1 }), paysBy: 'transfer' } as const
     const refused = await refusalOf(third.placeOrder({ body }))
-    expect([refused.status, refused.errors]).toEqual([409, { paysBy: expect.stringMatching(says) }])
+    const ofLine = { 'lines.0.quantity': 'Cannot be ordered by transfer' }
+    expect([refused.status, refused.errors]).toEqual([409, { paysBy: expect.stringMatching(says), ...ofLine }])
     const lines = [{ id: shop.productId, quantity: 1 }]
-    expect((await third.priceCart({ body: { lines } })).transferRefusal).toMatch(says)
+    const priced = await third.priceCart({ body: { lines } })
+    expect(priced).toMatchObject({ transferRefusal: expect.stringMatching(says), lines: [{ mostByTransfer: 0 }] })
     expect(await shop.stock()).toBe(50)
     await third.placeOrder({ body: shop.purchase({ quantity: 1 }) })
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/products/rules/quantity.ts'
 import { violatesConstraint } from '#server/database/statements.ts'
+import { bank } from '#tests/bank/bank-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
@@ -57,6 +58,37 @@ describe('an order of several lines', () => {
     const refusal = await refusalOf(api.placeOrder({ body: tooMany }))
     expect(refusal.message).toBe('Sealer: Sorry only 5 product are available')
     expect(await stockOf(shop, sealer)).toBe(5)
+  })
+
+  it('by transfer says beforehand of which of its forty lines it may take less, and its refusal names the line', async () => {
+    const { shop, admin, api, seal } = await openStore()
+    await admin.putBank({ body: bank })
+    await payFor(shop, api, (await api.placeOrder({ body: { ...delivery, id: seal, quantity: 1 } }))._id)
+    const nine = { pricePerUnit: 10, minimumOrder: 1, quantity: 9, availableQuantity: 9 }
+    const ids = []
+    for (let number = 1; number <= 40; number++) ids.push(await shop.addProduct({ ...nine, name: `Buckle ${number}` }))
+    const lines = ids.map((id, index) => line(id, index === 3 ? 6 : 4))
+    const priced = await api.priceCart({ body: { lines } })
+    expect(priced.lines.map(({ mostByTransfer }) => mostByTransfer).indexOf(4)).toBe(3)
+    expect(priced.lines.filter(({ mostByTransfer }) => mostByTransfer !== undefined)).toHaveLength(1)
+    const body = { lines, ...delivery, totalPrice: 1_620, paysBy: 'transfer' } as const
+    const { status, errors, message } = await refusalOf(api.placeOrder({ body }))
+    expect([status, errors]).toEqual([409, { paysBy: message, 'lines.3.quantity': 'By transfer, at most 4' }])
+    await api.placeOrder({ body: { ...body, lines: ids.map((id) => line(id, 4)), totalPrice: 1_600 } })
+  })
+
+  it('by transfer in full packs says the most full packs, and nothing if those are less than the minimum', async () => {
+    const { shop, admin, api, seal } = await openStore()
+    await admin.putBank({ body: bank })
+    await payFor(shop, api, (await api.placeOrder({ body: { ...delivery, id: seal, quantity: 1 } }))._id)
+    const technicalData = { orderMultiple: 4, fullPacksOnly: true }
+    const packs = { pricePerUnit: 10, quantity: 23, availableQuantity: 23, technicalData }
+    const ids = [
+      await shop.addProduct({ ...packs, name: 'Four', minimumOrder: 4 }),
+      await shop.addProduct({ ...packs, name: 'Twelve', minimumOrder: 12 }),
+    ]
+    const { lines } = await api.priceCart({ body: { lines: ids.map((id) => line(id, 16)) } })
+    expect(lines.map(({ mostByTransfer }) => mostByTransfer)).toEqual([8, 0])
   })
 
   it('with a line that cannot be sold is refused completely, and the refusal names the line and the reason', async () => {

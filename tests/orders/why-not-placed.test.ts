@@ -50,6 +50,7 @@ type Case = {
   mended?: (store: Store) => Form
   says: string
   field?: string
+  ofLines?: Record<string, string>
   status?: number
   facts?: object
 }
@@ -210,6 +211,7 @@ const cases: [string, Case][] = [
       mended: ({ cart, sealer }) => ({ ...cart, lines: [line(sealer, 2)], totalPrice: 280, paysBy: 'transfer' }),
       says: 'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less',
       field: 'paysBy',
+      ofLines: { 'lines.0.quantity': 'By transfer, at most 2' },
       facts: { totalPrice: 420 },
     },
   ],
@@ -222,6 +224,7 @@ const cases: [string, Case][] = [
       mended: ({ cart }) => ({ ...cart, paysBy: 'card' }),
       says: 'Before your first payment, you can take less of these by bank transfer: first orders by transfer together hold at most half of a product. Please pay by card, or order less',
       field: 'paysBy',
+      ofLines: { 'lines.0.quantity': 'Cannot be ordered by transfer' },
       facts: { totalPrice: 48 },
     },
   ],
@@ -277,13 +280,14 @@ it.each(cases)('%s is the only reason against an order', async (_, each) => {
   const mend = await each.arrange?.(store)
   const refusal = await refusalOf(api.placeOrder({ body: each.form(store) }))
   expect([refusal.status, refusal.message]).toEqual([each.status ?? 409, each.says])
-  expect(refusal.errors).toEqual(each.field ? { [each.field]: each.says.replace('Sealer: ', '') } : {})
+  const ofField = each.field ? { [each.field]: each.says.replace('Sealer: ', '') } : {}
+  expect(refusal.errors).toEqual({ ...ofField, ...each.ofLines })
   expect(refusal.facts).toMatchObject(each.facts ?? {})
   if (typeof mend === 'function') await mend()
   await api.placeOrder({ body: (each.mended ?? each.form)(store) })
 })
 
 it('each row of the table has its case', () => {
-  // The row about the quantity of one product has three cases, and there is one for which no row applies.
-  expect(cases).toHaveLength(reasons.length + 3)
+  // The row about the quantity of one product has three cases, that about transfers two, and there is one for which no row applies.
+  expect(cases).toHaveLength(reasons.length + 4)
 })

@@ -27,6 +27,10 @@ export const PricedLine = z.object({
   id: Id,
   quantity: z.number(),
   refusal: z.string().optional().meta({ description: 'Why the line cannot be ordered as it is' }),
+  mostByTransfer: z.number().optional().meta({
+    description:
+      'If the caller cannot pay this quantity by transfer: the largest quantity for which that is possible, or 0. `transferRefusal` says why',
+  }),
   hint: z.string().optional().meta({ description: 'A suggestion that need not be followed' }),
   product: z
     .object({

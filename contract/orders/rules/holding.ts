@@ -31,11 +31,14 @@ export type Hold = { hours: number; because?: 'unconfirmed' | 'scarce' | undefin
 export const shortHoldHours = 1
 
 /**
- * Whether the customer's orders, together with this quantity, take more than half of the stock. The SQL statement that places
- * the order has the last word.
+ * The most of a product with which the customer's orders, together with this one, take half of the stock. The SQL statement that
+ * places the order has the last word.
  */
-export const takesHalf = (quantity: number, { available, held, ended }: Holding): boolean =>
-  (quantity + held + ended) * 2 > available + held
+export const mostOfHalf = ({ available, held, ended }: Holding): number =>
+  Math.max(0, Math.floor((available + held) / 2) - held - ended)
+
+/** Whether the customer's orders, together with this quantity, take more than half of the stock. */
+export const takesHalf = (quantity: number, holding: Holding): boolean => quantity > mostOfHalf(holding)
 
 const reasons = {
   unconfirmed: ', because your email address is not confirmed. Open the link in our mail, and we hold them for longer',

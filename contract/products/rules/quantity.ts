@@ -37,4 +37,11 @@ export function packHint(quantity: number, product: Stock & Packs): string | und
   return full > product.availableQuantity ? undefined : `A full pack is ${multiple}: order ${full} to fill it`
 }
 
+/** The largest quantity that the shop sells of at most this many; 0 if that is none. */
+export function mostSold(most: number, product: Stock & Packs): number {
+  const pack = (product.fullPacksOnly && product.orderMultiple) || 1
+  const full = Math.floor(most / pack) * pack
+  return full < product.minimumOrder ? 0 : full
+}
+
 const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultiple || quantity % orderMultiple === 0

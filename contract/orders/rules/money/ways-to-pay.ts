@@ -8,13 +8,22 @@ export const paidWays = ['card', 'transfer'] as const
 /** The first order by transfer of a customer who has never paid an order is held for at most this many days. */
 export const firstTransferDays = 2
 
-/**
- * The unpaid orders by transfer of all customers who have never paid an order hold at most half of a product, all together.
- * `available`: units in stock. `heldByNewcomers`: units that those orders hold. The database enforces the same limit
- * (`orders_by_transfer_hold_at_most`).
- */
-export const isTooMuchByTransfer = (quantity: number, held: { available: number; heldByNewcomers: number }): boolean =>
-  held.heldByNewcomers + quantity > held.available - quantity
+/** `available`: units in stock. `heldByNewcomers`: units that unpaid orders by transfer of customers who have never paid hold. */
+export type HeldByNewcomers = { available: number; heldByNewcomers: number }
 
-export const tooMuchByTransfer =
+/**
+ * The unpaid orders by transfer of all customers who have never paid an order hold at most half of a product, all together. Returns
+ * what is left of this half. The database enforces the same limit (`orders_by_transfer_hold_at_most`).
+ */
+export const mostOfNewcomers = ({ available, heldByNewcomers }: HeldByNewcomers): number =>
+  Math.max(0, Math.floor((available - heldByNewcomers) / 2))
+
+export const halfByTransfer =
+  'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less'
+
+export const newcomersByTransfer =
   'Before your first payment, you can take less of these by bank transfer: first orders by transfer together hold at most half of a product. Please pay by card, or order less'
+
+/** Beside a line that is too large for a transfer. `most`: 0 if nothing of it can be ordered by transfer. */
+export const lineByTransfer = (most: number): string =>
+  most > 0 ? `By transfer, at most ${most.toLocaleString('en-US')}` : 'Cannot be ordered by transfer'
