@@ -55,7 +55,7 @@ function listenToOtherTabs(): void {
   window.addEventListener('storage', () => carts.changed())
 }
 
-export const quantityOf = (id: string) => readStored().lines.find((line) => line.id === id)?.quantity ?? 0
+const quantityOf = (id: string) => readStored().lines.find((line) => line.id === id)?.quantity ?? 0
 
 /** Sets the quantities of products in the cart; zero removes a product. */
 export function putInCart(changes: readonly CartLine[]): Promise<void> {

@@ -1,5 +1,5 @@
 /** The list below a search box, and what screen readers say about it. */
-import { addToCart, quantityOf } from '#web/every-page/cart.ts'
+import { addToCart, carts } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import type { Suggestion, Suggestions } from './find-suggestions.ts'
 
@@ -117,7 +117,8 @@ function drawRow(suggestion: Suggestion, id: string, box: HTMLInputElement): HTM
   })
   add.addEventListener('click', () => {
     void addToCart([line])
-    toast.success(`${name}: ${quantityOf(line.id)} in your cart`, { pattern: 'cart' })
+    const quantity = carts.read().find(({ id }) => id === line.id)?.quantity
+    toast.success(`${name}: ${quantity} in your cart`, { pattern: 'cart' })
     box.select()
   })
   row.append(add)
