@@ -19,9 +19,10 @@ import archivoNarrow from './ui/fonts/archivo-narrow.woff2?url'
 /** The facts of the shop. They are the same on every page, so they are fetched once. */
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
-  const { contact, priceTerms, chargesVat, registrations, pages, takesOrders, timeZone, defaultDelivery } = company
+  const { contact, country, priceTerms, chargesVat, registrations, pages, takesOrders, timeZone, defaultDelivery } =
+    company
   const year = Number(dayOf(new Date(), timeZone).slice(0, 4))
-  const facts = { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders }
+  const facts = { shopName, publicUrl, identity, hasPortfolio, contact, country, priceTerms, pages, takesOrders }
   return { ...facts, chargesVat, registrations, timeZone, defaultDelivery, year }
 }
 

@@ -16,6 +16,7 @@ import { pagesOf } from './terms.ts'
 /** The company facts of the specification. The shop fills in the rest. */
 const specified: Company = {
   contact: { address: [], phone: null, email: null },
+  country: null,
   description: 'Strapping tools for plastic, steel and textile strap, made in Spain',
   openingText: null,
   aboutText: null,
@@ -64,6 +65,7 @@ function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' 
   const { address, phone, email, description, openingText, aboutText, priceTerms, figures, distributors } = settings
   return {
     contact: { address: linesOf(address), phone: phone || null, email: email || null },
+    country: settings.country || null,
     description: description || specified.description,
     openingText: openingText || null,
     aboutText: aboutText || null,

@@ -71,11 +71,10 @@ for (const [where, viewport] of sample(places, 1)) {
       const missing = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
       await expect(missing).toHaveText([
         'Please enter your address',
-        'Please choose a country',
         'Please enter your phone number',
         'Enter the card number, the expiry date and the security code',
       ])
-      await expect(method(page, /./)).toHaveCount(0)
+      await expect(page.getByLabel('Country')).toHaveValue('ES')
       await fill(page, { 'Your address': 'Calle del Fleje 1\n50001 Zaragoza', 'Your phone': '+34 976 000 000' })
       await page.getByLabel('Country').selectOption('ES')
       await page.getByLabel('Purchase-order number').fill('PO 4711')

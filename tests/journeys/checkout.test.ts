@@ -250,7 +250,7 @@ test('forty lines are a table of five at first; the total, the day and the butto
 })
 
 async function barIsInSight(page: Page) {
-  const bar = page.getByRole('region', { name: 'Place the order' })
+  const bar = page.getByRole('region', { name: 'Total' })
   const parts = [
     bar.getByText(/^Total: \$/),
     bar.getByText(/^(Arrives|Ready to collect)/),

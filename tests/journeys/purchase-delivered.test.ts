@@ -38,3 +38,29 @@ test('a customer has a single product delivered, and sees what it costs before t
     ...{ address: 'Calle del Fleje 1, Zaragoza\n50001', delivery: { name: 'Pallet to your door', price: 85 } },
   })
 })
+
+test('the country and the postal code are asked once in a tab; elsewhere, the checkout begins with the country of the seller', async ({
+  ana: page,
+  asAna,
+}) => {
+  const { _id: id, minimumOrder: quantity } = await anyProduct(asAna)
+  await asAna.changeCart({ body: { id, quantity } })
+  const country = (tab = page) => tab.getByLabel('Country')
+  await page.goto('/cart')
+  await country().selectOption('PT')
+  await page.getByLabel('Postal code').fill('9500-321')
+  await page.goto('/checkout')
+  await expect(country()).toHaveValue('PT')
+  await expect(page.getByLabel('Postal code')).toHaveValue('9500-321')
+  await country().selectOption('IT')
+  await page.getByLabel('Postal code').fill('00184')
+  await page.reload()
+  await expect(country()).toHaveValue('IT')
+  await expect(page.getByLabel('Postal code')).toHaveValue('00184')
+  await page.goto(`/products/${id}`)
+  await expect(country()).toHaveValue('IT')
+  await expect(page.getByLabel('Postal code')).toHaveValue('00184')
+  const other = await page.context().newPage()
+  await other.goto('/checkout')
+  await expect(country(other)).toHaveValue('ES')
+})

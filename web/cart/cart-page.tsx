@@ -9,6 +9,8 @@ import { UnconfirmedNotice } from '#web/dashboard/entrance/unconfirmed-notice.ts
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
+import { filled } from '#web/order-form/fields.ts'
+import { type ChosenPlace, keepPlace, readPlace } from '#web/order-form/kept-place.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from '#web/order-form/use-priced-cart.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { TakesNoOrders } from '#web/shell/takes-no-orders.tsx'
@@ -38,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   await syncCart(true)
   // A customer who looks at the whole cart changes and orders the whole cart.
   if (readSession().status === 'in') forgetSelected()
-  return askPrices({ lines: carts.read() })
+  return askPrices({ lines: carts.read(), ...readPlace() })
 }
 clientLoader.hydrate = true as const
 
@@ -64,8 +66,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function Lines({ loaded }: { loaded: PricedAnswer }) {
   const lines = useStore(carts)
   const { removed, remove, undo } = useRemoved()
-  const [country, setCountry] = useState('')
-  const request = { lines, ...(country && { country }) }
+  const [place, setPlace] = useState(() => ({ country: '', postalCode: '', ...readPlace() }))
+  const choosePlace = (chosen: ChosenPlace) => {
+    keepPlace(chosen)
+    setPlace(chosen)
+  }
+  const request = { lines, ...filled(place) }
   const { cart, failure, busy, retry } = usePricedCart(request, loaded, { pauseMs: 250 })
   const last = useLastKnown(lines, { cart, failure })
   if (lines.length === 0 && removed.length === 0) return <NothingInIt />
@@ -107,7 +113,7 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
           busy={busy}
         />
       </div>
-      {!last && <DeliveryPreview country={country} onCountry={setCountry} cart={cart} />}
+      {!last && <DeliveryPreview place={place} onChoose={choosePlace} cart={cart} />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
 import { UnsavedGuard } from '#web/forms/guard/unsaved-guard.tsx'
 import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/sending/use-session-end.ts'
 import { type Customer, knownOf, schemaFor } from '#web/order-form/fields.ts'
+import { entriesThere, readPlace, useKeptPlace } from '#web/order-form/kept-place.ts'
 import { OrderDetails } from '#web/order-form/order-details.tsx'
 import { Pays } from '#web/order-form/pays.tsx'
 import { PlaceBar, PlaceButton } from '#web/order-form/place-bar.tsx'
@@ -25,6 +26,7 @@ import { CardPayment, cardId } from '#web/payments/card-payment.tsx'
 import { beingRecorded, tellShop } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
@@ -98,13 +100,16 @@ type CheckoutProps = {
 
 function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, email, ...known }: CheckoutProps) {
   const { customer } = known
-  const fields = useDraftForm('checkout', schemaFor(customer), knownOf(customer))
+  const { country: seller } = useShop()
+  const [begun] = useState(() => beginningOf(customer, seller))
+  const fields = useDraftForm('checkout', schemaFor(customer), begun)
+  useKeptPlace(fields.form)
   const { form, send, refusal, isRestored, discard } = fields
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
   const usePrices = (facts: PriceFacts) => usePricedCart({ lines, ...facts }, { request: { lines }, cart: loaded })
   const order = useOrderForm({ fields, ...known, usePrices })
   const { cart = loaded, busy } = order
-  const placing = usePlacingCart({ lines, cartVersion, cart, customer, onPriced: order.prices.setCart })
+  const placing = usePlacingCart({ lines, cartVersion, cart, ...known, onPriced: order.prices.setCart })
   const { placed, latest, placeCart, orderedAs } = placing
   const panel = useLoaded(placed !== undefined, loadPlaced)
   const again = useLoaded(orderedAs !== undefined, loadAgain)
@@ -175,6 +180,12 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, emai
       </PlaceBar>
     </>
   )
+}
+
+/** The place is the one chosen last in this tab, or else that of the address book, of the company, or of the seller. */
+function beginningOf(customer: Customer, seller: string | null) {
+  const known = knownOf({ ...customer, addresses: entriesThere(customer.addresses) })
+  return { ...known, country: known.country || customer.company?.country || seller || '', ...readPlace() }
 }
 
 /** `waiting`: for the register of VAT numbers, without which the amount is not settled. */

@@ -19,7 +19,7 @@ export function PlaceBar({ cart, method, children }: PlaceBarProps) {
   const total = cart && sumsOf(cart).at(-1)
   return (
     <section
-      aria-label="Place the order"
+      aria-label="Total"
       data-place-bar
       className="sticky bottom-(--offline-room) z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-surface px-4 py-2.5 sm:-mx-6 sm:border-x sm:px-6 low:static print:hidden"
     >

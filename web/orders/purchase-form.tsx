@@ -20,6 +20,7 @@ import { DraftNote, notSent, useDraftForm } from '#web/forms/draft/draft-form.ts
 import { Form } from '#web/forms/form.tsx'
 import { UnsavedGuard } from '#web/forms/guard/unsaved-guard.tsx'
 import { filled, type OrderSchema } from '#web/order-form/fields.ts'
+import { useKeptPlace } from '#web/order-form/kept-place.ts'
 import { freeOf } from '#web/order-form/use-offered-deliveries.ts'
 import { type PriceFacts, useOrderForm } from '#web/order-form/use-order-form.ts'
 import { usePlacing } from '#web/order-form/use-placing.ts'
@@ -94,6 +95,7 @@ function usePurchase(product: Product, own: OwnAddress | undefined) {
   const known = { ...nothing, ...own, delivery: '' }
   const fields = useDraftForm(`purchase ${product._id}`, loadFields, known, () => quantity.typed)
   usePrefill(fields.form, own)
+  useKeptPlace(fields.form)
   const [address] = useSearchParams()
   const quantity = useQuantity(product, { draft: fields.draft?.quantity, wished: address.get('quantity') })
   const { chargesVat } = useShop()
@@ -113,13 +115,18 @@ function usePurchase(product: Product, own: OwnAddress | undefined) {
 type Prefilled = {
   getValues: (name: keyof OwnAddress) => unknown
   resetField: (name: keyof OwnAddress, options: { defaultValue: string }) => void
+  setValue: (name: keyof OwnAddress, value: string) => void
 }
 
 /** The form is shown before the address book is loaded; then the fields that are still empty are filled in. */
 function usePrefill(form: Prefilled, own: OwnAddress | undefined): void {
   useEffect(() => {
     for (const name of ['address', 'phone', 'country', 'postalCode'] as const)
-      if (own && form.getValues(name) === '') form.resetField(name, { defaultValue: own[name] })
+      if (own && form.getValues(name) === '') {
+        form.resetField(name, { defaultValue: own[name] })
+        // A field that is not shown yet is not reset.
+        if (form.getValues(name) === '') form.setValue(name, own[name])
+      }
   }, [form, own])
 }
 

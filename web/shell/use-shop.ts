@@ -7,7 +7,15 @@ import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
   Pick<
     Company,
-    'contact' | 'priceTerms' | 'chargesVat' | 'registrations' | 'pages' | 'takesOrders' | 'timeZone' | 'defaultDelivery'
+    | 'contact'
+    | 'country'
+    | 'priceTerms'
+    | 'chargesVat'
+    | 'registrations'
+    | 'pages'
+    | 'takesOrders'
+    | 'timeZone'
+    | 'defaultDelivery'
   > & {
     year: number
   }
@@ -23,6 +31,7 @@ const unknownShop = {
   publicUrl: '',
   hasPortfolio: false,
   contact: { address: [], phone: null, email: null },
+  country: null,
   priceTerms: '',
   chargesVat: false,
   registrations: [],

@@ -6,6 +6,8 @@ import type { DefaultDelivery } from '../../delivery/rules/methods.ts'
 
 export type Company = {
   contact: Contact
+  /** ISO 3166-1, two letters. */
+  country: string | null
   /** One line about the shop, for search engines. */
   description: string
   /** Text under the first heading of Home. */
