@@ -1,9 +1,8 @@
 /** Checkout: delivery, invoice details and card payment on one page. */
 
-import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { type RefObject, type SubmitEvent, useState } from 'react'
+import { redirect, useNavigate, useRevalidator } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
@@ -13,12 +12,11 @@ import { type CartLine, readStored, syncCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
-import { UnsavedGuard } from '#web/forms/guard/unsaved-guard.tsx'
 import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/sending/use-session-end.ts'
 import { type Customer, knownOf, schemaFor } from '#web/order-form/fields.ts'
 import { entriesThere, readPlace, useKeptPlace } from '#web/order-form/kept-place.ts'
 import { OrderDetails } from '#web/order-form/order-details.tsx'
-import { Pays } from '#web/order-form/pays.tsx'
+import { mayNotTransfer, Pays } from '#web/order-form/pays.tsx'
 import { PlaceBar, PlaceButton } from '#web/order-form/place-bar.tsx'
 import { loadTaxed, type PriceFacts, type Taxed, useOrderForm } from '#web/order-form/use-order-form.ts'
 import { usePricedCart } from '#web/order-form/use-priced-cart.ts'
@@ -35,8 +33,11 @@ import { Beside } from './beside.tsx'
 import { BeforePaying, CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
 import { useCardCheck } from './use-card-check.ts'
+import { useLoaded } from './use-loaded.ts'
 import { type Placed, usePlacingCart } from './use-placing-cart.ts'
+import { useRefusedLines } from './use-refused-lines.tsx'
 import { useRepeatedNumber } from './use-repeated-number.ts'
+import { useWayToPay } from './use-way-to-pay.ts'
 
 export const clientMiddleware = [signedIn]
 
@@ -55,7 +56,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     api.findAddresses(),
     api.findPaymentConfig(),
   ])
-  if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
   const chargesVat = cart.tax !== undefined
   const company = chargesVat ? (await api.findCompany()).company : undefined
   const taxed = await loadTaxed({ chargesVat })
@@ -76,7 +76,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <NeedsScripts />
       <div className="mt-6 signed-out:invisible scriptless:hidden">
         {session.status === 'in' ? (
-          <Checkout key={loaderData.lines.length} {...loaderData} name={session.name} email={session.email} />
+          <Checkout {...loaderData} name={session.name} email={session.email} />
         ) : (
           <Skeleton className="h-[40rem] w-full" />
         )}
@@ -102,28 +102,31 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, emai
   const { customer } = known
   const { country: seller } = useShop()
   const [begun] = useState(() => beginningOf(customer, seller))
-  const fields = useDraftForm('checkout', schemaFor(customer), begun)
+  const readBeside = () => (paysBy === 'card' ? undefined : { paysBy })
+  const fields = useDraftForm('checkout', schemaFor(customer), begun, readBeside, { isKeptInTab: true })
   useKeptPlace(fields.form)
   const { form, send, refusal, isRestored, discard } = fields
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
   const usePrices = (facts: PriceFacts) => usePricedCart({ lines, ...facts }, { request: { lines }, cart: loaded })
   const order = useOrderForm({ fields, ...known, usePrices })
   const { cart = loaded, busy } = order
-  const placing = usePlacingCart({ lines, cartVersion, cart, ...known, onPriced: order.prices.setCart })
+  const { revalidate: onChanged } = useRevalidator()
+  const placing = usePlacingCart({ lines, cartVersion, cart, ...known, onPriced: order.prices.setCart, onChanged })
   const { placed, latest, placeCart, orderedAs } = placing
   const panel = useLoaded(placed !== undefined, loadPlaced)
   const again = useLoaded(orderedAs !== undefined, loadAgain)
   const [isToKeep, setToKeep] = useState(customer.addresses.length === 0)
   const cardCheck = useCardCheck(fields)
-  const [paysBy, setPaysBy] = useState<WayToPay>('card')
-  const laterBy = paysBy === 'card' ? undefined : paysBy
+  const { paysBy, laterBy, choose } = useWayToPay(cart, fields)
   const waits = cart.tax?.treatment === 'waiting' ? 'waiting' : undefined
   const later = laterBy ?? waits
 
-  const pay = usePaying(
-    latest,
-    send((typed) => placeCart({ ...typed, paysBy: laterBy, isToKeep })),
-  )
+  const refused = useRefusedLines(cart, laterBy === 'transfer')
+  const confirming = useLoaded(!placed && mayNotTransfer(cart), loadConfirming)
+  const placeNow = send((typed) => placeCart({ ...typed, paysBy: laterBy, isToKeep }))
+  const pay = usePaying(latest, async (event) => {
+    if (!refused.lead()) await placeNow(event)
+  })
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -131,7 +134,6 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, emai
           <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
           <FormFailure takesFocus>{refusal.failure}</FormFailure>
           {refusal.failure && orderedAs && again && <again.AlreadyOrdered orderId={orderedAs} />}
-          <UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />
           {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
           {placed && panel ? (
             <panel.PlacedOrder orderId={placed._id} wish={form.getValues()} />
@@ -141,13 +143,21 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, emai
             </div>
           )}
           <Panel title="Your order">
-            <CheckoutSummary {...{ order, cart }} isPlaced={placed !== undefined} />
+            <CheckoutSummary
+              {...{ order, cart }}
+              below={placed ? undefined : refused.below}
+              isPlaced={placed !== undefined}
+            />
             {!placed && beside && <Beside lines={beside.lines} />}
           </Panel>
         </div>
         <Panel title="Payment">
           <div className="flex flex-col gap-4">
-            <Pays {...{ paysBy, cart, onChoose: setPaysBy, disabled: placed !== undefined }} />
+            <Pays {...{ paysBy, cart, onChoose: choose, disabled: placed !== undefined }}>
+              {confirming && mayNotTransfer(cart) && !placed && (
+                <confirming.ConfirmFirst email={email} onBack={order.prices.retry} />
+              )}
+            </Pays>
             {!placed && <BeforePaying cart={cart} isPaidLater={laterBy !== undefined} />}
             {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
             <div hidden={later !== undefined} className="flex flex-col gap-4">
@@ -195,17 +205,9 @@ const placeWords = {
   waiting: 'Place the order, pay later',
 }
 
+const loadConfirming = () => import('./confirm-first.tsx')
 const loadPlaced = () => import('./placed-order.tsx')
 const loadAgain = () => import('./already-ordered.tsx')
-
-/** A part that few orders need. If it cannot be loaded, the page stays as it is. */
-function useLoaded<Part extends object>(isNeeded: boolean, load: () => Promise<Part>) {
-  const [part, setPart] = useState<Part>()
-  useEffect(() => {
-    if (isNeeded) void load().then(setPart, () => {})
-  }, [isNeeded, load])
-  return part
-}
 
 /** Places the order, and then takes the payment on this page or leads to the payment page of the order. */
 function usePaying(latest: RefObject<Placed | undefined>, placeNow: (event: SubmitEvent) => Promise<void>) {

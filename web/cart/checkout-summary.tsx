@@ -1,16 +1,23 @@
 /** What is ordered at the checkout, and what it comes to. */
-import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import type { ReactNode } from 'react'
+import type { PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
 import { SumNotes } from '#web/order-form/sum-notes.tsx'
 import { OrderTable } from '#web/order-form/table/order-table.tsx'
 import type { OrderFormState } from '#web/order-form/use-order-form.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
-type CheckoutSummaryProps = { order: OrderFormState; cart: PricedCart; isPlaced: boolean }
+type CheckoutSummaryProps = {
+  order: OrderFormState
+  cart: PricedCart
+  below: ((line: PricedLine) => ReactNode) | undefined
+  isPlaced: boolean
+}
 
-export function CheckoutSummary({ order, cart, isPlaced }: CheckoutSummaryProps) {
+export function CheckoutSummary({ order, cart, below, isPlaced }: CheckoutSummaryProps) {
   const { method } = order
-  const lines = cart.lines.map(({ id: productId, product, ...line }) => {
-    return { ...line, productId, name: 'A product that is no longer sold', ...product }
+  const lines = cart.lines.map((priced) => {
+    const { id: productId, product, ...line } = priced
+    return { ...line, productId, name: 'A product that is no longer sold', ...product, below: below?.(priced) }
   })
   const delivery = cart.deliveries.find(({ id }) => id === method?.id)
   return (

@@ -15,6 +15,15 @@ export function forgetSelected(): void {
   sessionStorage.removeItem(key)
 }
 
+/** Changes the quantity of a selected line; 0 removes it. */
+export function changeSelected({ id, quantity }: CartLine): void {
+  const stored = sessionStorage.getItem(key)
+  if (!stored) return
+  // Cast: `rememberSelected` stored this text.
+  const lines = (JSON.parse(stored) as CartLine[]).map((line) => (line.id === id ? { id, quantity } : line))
+  sessionStorage.setItem(key, JSON.stringify(lines.filter((line) => line.quantity > 0)))
+}
+
 /**
  * Splits the lines of a cart into the selected lines, in the quantity on screen, and the others. Without a stored selection, all
  * lines are selected.

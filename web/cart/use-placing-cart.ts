@@ -22,11 +22,13 @@ type Ordered = {
   customer: Customer
   /** Gets the current prices when the shop has refused the order because the prices have changed. */
   onPriced: (cart: PricedCart) => void
+  /** The cart was changed somewhere else, so the shop has refused the order. */
+  onChanged: () => Promise<void>
 }
 
 type Wish = OrderForm & { paysBy: WayToPay | undefined; isToKeep: boolean }
 
-export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced }: Ordered) {
+export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced, onChanged }: Ordered) {
   const [orderedAs, setOrderedAs] = useState<string>()
   const { placed, latest, place } = usePlacing((body: OrderForm & { totalPrice: number }, options) =>
     api.placeOrder({ body }, options),
@@ -46,6 +48,7 @@ export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced }:
     } catch (error) {
       // The new total is shown beside the refusal.
       if (error instanceof ApiRefusal && error.facts.cart) onPriced(error.facts.cart as PricedCart)
+      if (error instanceof ApiRefusal && error.facts.cartVersion !== undefined) await onChanged()
       if (error instanceof ApiRefusal && error.facts.orderId) setOrderedAs(String(error.facts.orderId))
       throw error
     }

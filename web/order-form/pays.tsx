@@ -9,12 +9,20 @@ import { formatMoney } from '#contract/rules/money.ts'
 type PaysProps = {
   paysBy: WayToPay
   /** `transferHoldDays` and `account` say what is offered, besides the card. */
-  cart: Pick<PricedCart, 'transferHoldDays' | 'transferRefusal' | 'account'>
+  cart: PaidCart
   onChoose: (paysBy: WayToPay) => void
   disabled: boolean
+  /** Below the transfer, while the customer may not pay by transfer. */
+  children?: ReactNode
 }
 
-export function Pays({ paysBy, cart, onChoose, disabled }: PaysProps) {
+type PaidCart = Pick<PricedCart, 'lines' | 'transferHoldDays' | 'transferRefusal' | 'account'>
+
+/** Whether the customer cannot choose the transfer at all. Where lines are too large for it, these say how much can be ordered. */
+export const mayNotTransfer = ({ transferRefusal, lines }: Pick<PaidCart, 'lines' | 'transferRefusal'>): boolean =>
+  transferRefusal !== undefined && lines.every(({ mostByTransfer }) => mostByTransfer === undefined)
+
+export function Pays({ paysBy, cart, onChoose, disabled, children }: PaysProps) {
   const { transferHoldDays, transferRefusal, account } = cart
   if (!transferHoldDays && !account) return null
   const way = (value: WayToPay, name: string, says: ReactNode, isRefused = false) => (
@@ -43,8 +51,9 @@ export function Pays({ paysBy, cart, onChoose, disabled }: PaysProps) {
           'Bank transfer',
           transferRefusal ??
             `In advance. We hold the goods for ${inDays(transferHoldDays)}, and pack your order when the money has arrived.`,
-          transferRefusal !== undefined,
+          mayNotTransfer(cart),
         )}
+      {children}
       {account &&
         way(
           'account',

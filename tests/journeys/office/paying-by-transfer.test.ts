@@ -1,13 +1,17 @@
 /** A customer pays by bank transfer, from the shop's first bank account to the statement that a bookkeeper books. */
 import { formatMoney } from '#contract/rules/money.ts'
+import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { camt, together } from '../../bank/make-statements.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'
 import { fill, heading, isTold, press, sees } from '../actions.ts'
-import { anyProduct, openCheckout } from '../carts.ts'
+import { address, anyProduct, openCheckout } from '../carts.ts'
 import { expect, test } from '../fixtures.ts'
-import { newAccount, signUp } from '../members.ts'
+import { linkMailedTo, newAccount, signUp } from '../members.ts'
+
+const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
+const bank = { accounts: [account], transferHoldDays: 7, bankCharges: 25 }
 
 // The bank account changes the checkout, so the test has a shop of its own.
 test.use({ environment: {} })
@@ -134,8 +138,7 @@ for (const width of sample([390, 1280], 1))
     asRoot,
     open,
   }) => {
-    const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
-    await asRoot.putBank({ body: { accounts: [account], transferHoldDays: 7, bankCharges: 25 } })
+    await asRoot.putBank({ body: bank })
     const product = await anyProduct(asAna)
     const { _id: id } = await asAna.placeOrder({
       body: { id: product._id, quantity: product.minimumOrder, address: 'Calle 1', phone: '976', paysBy: 'transfer' },
@@ -193,3 +196,103 @@ for (const width of sample([390, 1280], 1))
       expect([await findings(ana), await scrollsSideways(ana)]).toEqual([[], false])
     })
   })
+
+for (const width of sample([390, 1280], 1))
+  test(`at ${width} px a customer reads which line is too large for a transfer, orders less of it by keyboard, and loses nothing typed in the form`, async ({
+    ana: page,
+    anaMember: { email },
+    asAna,
+    asRoot,
+  }) => {
+    await asRoot.putBank({ body: bank })
+    const nine = { ...coil, minimumOrder: 1, quantity: 9, availableQuantity: 9 }
+    const { _id: id } = await asRoot.addProduct({ body: { ...nine, name: 'Buckle of nine' } })
+    const { _id: other } = await asRoot.addProduct({ body: { ...nine, name: 'Buckle that goes' } })
+    const place = page.getByRole('button', { name: 'Place the order, pay by transfer' })
+    const holdsTyped = async () => {
+      for (const [label, value] of Object.entries(address))
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    }
+
+    await test.step('before anything is sent, and the button leads to the line instead of sending', async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await asAna.changeCart({ body: { set: [{ id: other, quantity: 1 }] } })
+      await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
+      await asAna.changeCart({ body: { id, quantity: 6 } })
+      await page.reload()
+      await sees(page, 'We kept what you typed.')
+      await holdsTyped()
+      await expect(page.getByText('By transfer, at most 4')).toHaveCount(0)
+      await page.getByRole('radio', { name: 'Bank transfer' }).check()
+      await sees(page, 'By transfer, at most 4')
+      expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+      await place.click()
+      await expect(page.locator(':focus')).toContainText('By transfer, at most 4')
+      expect(await asAna.listMyOrders({ email })).toEqual([])
+    })
+
+    await test.step('also after a way to the cart and back', async () => {
+      await page.getByRole('link', { name: 'Change the cart' }).click()
+      await page.getByRole('link', { name: 'Checkout' }).click()
+      await holdsTyped()
+      await expect(page.getByRole('radio', { name: 'Bank transfer' })).toBeChecked()
+      await page.getByRole('button', { name: 'Order 4 of Buckle of nine' }).focus()
+      await page.keyboard.press('Enter')
+      await sees(page, /^4 × /)
+      await expect(page.getByText('By transfer, at most 4')).toHaveCount(0)
+      await expect(place).toBeFocused()
+    })
+
+    await test.step('if a line is taken off sale, or the cart is changed somewhere else, the form says so in place', async () => {
+      await asRoot.deleteProduct({ id: other })
+      await place.click()
+      await expect(page.getByRole('alert').filter({ hasText: 'This product is no longer sold' })).toBeFocused()
+      await page.getByRole('button', { name: 'Remove the product that is no longer sold' }).click()
+      await expect(page.getByText('a product that is no longer sold')).toHaveCount(0)
+      await asAna.changeCart({ body: { id, quantity: 3 } })
+      await place.click()
+      await expect(page.getByRole('alert').getByText('Your cart was changed somewhere else')).toBeVisible()
+      await sees(page, /^3 × /)
+      await holdsTyped()
+      await place.click()
+      await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
+      expect(await asAna.listMyOrders({ email })).toMatchObject([{ quantity: 3, paysBy: 'transfer' }])
+    })
+
+    await test.step('the next order begins with an empty form', async () => {
+      await asAna.changeCart({ body: { id, quantity: 1 } })
+      await page.goto('/checkout')
+      await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+      await expect(page.getByText('We kept what you typed.')).toHaveCount(0)
+    })
+  })
+
+test('a customer without a confirmed address reads so beside the transfer, gets the mail again, and can choose it once the address is confirmed in another tab', async ({
+  shop,
+  asRoot,
+  open,
+}) => {
+  await asRoot.putBank({ body: bank })
+  const nora = await signUp(shop, newAccount('Nora'), { isConfirmed: false })
+  const first = await linkMailedTo(shop, nora.email)
+  const page = await open({ as: nora })
+  await openCheckout(page, nora.api, [await anyProduct(nora.api)])
+  const transfer = page.getByRole('radio', { name: 'Bank transfer' })
+  await expect(transfer).toBeDisabled()
+  await sees(page, 'Please confirm your email address first, or pay by card')
+  await press(page, 'Send the mail again')
+  await isTold(page, `We have sent a mail to ${nora.email}. Please open its link to confirm your address.`)
+  const mailed = await linkMailedTo(shop, nora.email)
+  expect(mailed).not.toBe(first)
+  const tab = await page.context().newPage()
+  await tab.goto(mailed)
+  await tab.getByLabel(/password/).fill(nora.password)
+  await press(tab, 'Confirm')
+  await sees(tab, 'Your address is confirmed')
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await transfer.check()
+  await expect(page.getByRole('button', { name: 'Send the mail again' })).toHaveCount(0)
+  await press(page, 'Place the order, pay by transfer')
+  await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
+})

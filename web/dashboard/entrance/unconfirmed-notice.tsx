@@ -1,12 +1,7 @@
 /** Notice for users whose address is not confirmed, with a button that sends the mail again. */
-import { useState } from 'react'
-import { openSession } from '#web/api/open-session.ts'
 import { useSession } from '#web/api/react/use-session.ts'
-import { toast } from '#web/every-page/toast.ts'
-import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
-import { IdentityError } from '#web/session/identity/identity-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useErrorToast } from '#web/ui/use-error-toast.ts'
+import { useSendConfirmation } from './use-send-confirmation.ts'
 
 export function UnconfirmedNotice() {
   const session = useSession()
@@ -14,24 +9,7 @@ export function UnconfirmedNotice() {
 }
 
 function Notice({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false)
-  const failure = useErrorToast()
-
-  async function sendAgain() {
-    setBusy(true)
-    failure.clear()
-    try {
-      await (await identityOfThisShop()).sendConfirmation(email)
-      toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
-    } catch (error) {
-      if (!isConfirmed(error)) return failure.say(identityMessage(error, 'login'))
-      await openSession(email)
-      toast.success('Your address is confirmed')
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, sendAgain } = useSendConfirmation(email)
   return (
     <aside
       aria-label="Your email address"
@@ -47,9 +25,4 @@ function Notice({ email }: { email: string }) {
       </Button>
     </aside>
   )
-}
-
-/** Whether the address is already confirmed, perhaps in another browser since this session began. */
-function isConfirmed(error: unknown): boolean {
-  return error instanceof IdentityError && error.code === 'already-confirmed'
 }

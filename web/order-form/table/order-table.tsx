@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** `refusal`: why the line cannot be ordered as it is. */
+/** `refusal`: why the line cannot be ordered as it is. `below`: what stands below the name instead of the reason alone. */
 type Line = {
   productId: string
   name: string
@@ -19,6 +19,7 @@ type Line = {
   price: number
   totalPrice: number
   refusal?: string | undefined
+  below?: ReactNode
 }
 
 type OrderTableProps = {
@@ -54,7 +55,11 @@ export function OrderTable({ order, isLinked = false }: OrderTableProps) {
         </thead>
         <tbody id={id}>
           {lines.map((line, index) => (
-            <Row key={line.productId} {...{ line, isLinked }} isLeftOut={!isWhole && index >= shownAtFirst} />
+            <Row
+              key={line.productId}
+              {...{ line, isLinked }}
+              isLeftOut={!isWhole && index >= shownAtFirst && !isInTheWay(line)}
+            />
           ))}
         </tbody>
         {lines.length > shownAtFirst && (
@@ -86,11 +91,14 @@ export function OrderTable({ order, isLinked = false }: OrderTableProps) {
   )
 }
 
+/** A line that has to be changed before the order can be placed is always in sight. */
+const isInTheWay = ({ refusal, below }: Line) => refusal !== undefined || below !== undefined
+
 const priceWord = (price: number) => (price === 0 ? 'Free' : formatMoney(price))
 
 /** On paper, no line is left out. */
 function Row({ line, isLinked, isLeftOut }: { line: Line; isLinked: boolean; isLeftOut: boolean }) {
-  const { productId, name, sku, quantity, price, totalPrice, refusal } = line
+  const { productId, name, sku, quantity, price, totalPrice, refusal, below } = line
   const count = quantity.toLocaleString('en-US')
   return (
     <tr className={classNames('h-9 border-b border-line', isLeftOut && 'hidden print:table-row')}>
@@ -103,7 +111,7 @@ function Row({ line, isLinked, isLeftOut }: { line: Line; isLinked: boolean; isL
           <ProductName name={name} />
         )}
         {sku && <span className="text-ink-muted"> {sku}</span>}
-        {refusal && <span className="block font-medium text-danger">{refusal}</span>}
+        {below ?? (refusal && <span className="block font-medium text-danger">{refusal}</span>)}
         <span className="block text-ink-muted @lg:hidden">
           {count} × {formatMoney(price)}
         </span>
