@@ -3,6 +3,8 @@
 export const orderEventKinds = [
   'placed',
   'payment link sent',
+  'changed to transfer',
+  'changed to card',
   'tax settled',
   'vouched',
   'hold ends soon',
@@ -38,6 +40,8 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   'payment link sent': 'Payment link sent',
+  'changed to transfer': 'To be paid by bank transfer',
+  'changed to card': 'To be paid by card',
   'tax settled': 'VAT number checked',
   vouched: 'Collected without VAT',
   'hold ends soon': 'Reminder that the hold ends soon',
