@@ -10,6 +10,7 @@ import { expect } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import type { Member } from './members.ts'
 import { test } from './taxed-shop.ts'
+import { buyThreeLines } from './three-lines.ts'
 
 test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
@@ -196,3 +197,16 @@ for (const width of sample([390, 1280], 1))
       await isTold(page, 'Congrats your payment is completed')
     })
   })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a new customer orders and pays three products, found by search, in at most 26 actions', async ({ visitor }) => {
+    const actions = await buyThreeLines(visitor, async () => {
+      await fill(visitor, { Company: 'Coils SL' })
+      await vatNumber(visitor).fill('B58378431')
+      await visitor.getByLabel('I am ordering for a business').tap()
+    })
+    expect(actions).toBeLessThanOrEqual(26)
+  })
+})
