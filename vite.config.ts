@@ -43,7 +43,9 @@ const rules = {
 /** The names of countries, which many screens need, and which place an address is in, which only forms need. */
 const countries = { name: 'countries', test: /\/contract\/places\/rules\/countries\// }
 const taxRules = { name: 'tax-rules', test: /\/contract\/tax\/rules\/(?!treatment\/)/ }
-const places = { name: 'places', test: /\/contract\/(places\/rules\/|tax\/rules\/treatment\/)/ }
+/** Loaded with the schemas, and when an address is typed. Comes after `places`, on which it depends. */
+const addressFormats = { name: 'address-formats', test: /\/contract\/places\/rules\/formats\// }
+const places = { name: 'places', test: /\/contract\/(places\/rules\/(?!formats\/)|tax\/rules\/treatment\/)/ }
 
 /**
  * Rules that few screens need, in one file for each folder. In the file of the schemas that use them, each rule would load zod.
@@ -112,6 +114,7 @@ export const bundles = [
   rules,
   taxRules,
   places,
+  addressFormats,
   needs,
   fewRules,
   cards,

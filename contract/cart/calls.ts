@@ -25,7 +25,7 @@ export const calls = {
   changeCart: { body: cart.CartChange, answer: cart.Cart, rateLimit: { each: 'user', times: 300, perSeconds: 60 } },
   findAddresses: { answer: cart.AddressBook },
   putAddresses: {
-    body: cart.AddressBook,
+    body: cart.AddressBookForm,
     answer: cart.AddressBook,
     rateLimit: { each: 'user', times: 60, perSeconds: 60 },
   },
@@ -46,6 +46,9 @@ export const says = {
 export const shapes = [cart]
 
 export const examples = {
+  AddressBookForm: {
+    addresses: [{ parts: { street: 'Calle del Fleje 1', postalCode: '50001', town: 'Zaragoza', country: 'ES' } }],
+  },
   CartChange: { id: '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41', quantity: 3 },
   CartToPrice: { country: 'ES' },
   Codes: { codes: ['PT-1610 20'] },

@@ -26,7 +26,10 @@ const holdMessage = `Please enter 1 to ${mostEnteredHoldDays} days`
  */
 export const DraftFields = z.strictObject({
   company: plainText(200).optional(),
-  address: plainText(500).optional(),
+  recipient: plainText(100).optional(),
+  street: plainText(500).optional(),
+  town: plainText(100).optional(),
+  region: plainText(60).optional(),
   country: z
     .string()
     .regex(/^([A-Z]{2})?$/, 'Please choose a country')

@@ -157,7 +157,10 @@ export const examples = {
   },
   OrderDisputed: { amount: 251 },
   OrderEvent: { kind: 'placed' },
-  OrderForm: { lines: [{}], poNumber: 'PO 4711', delivery: 'collect', totalPrice: 251 },
+  OrderForm: {
+    deliverTo: { street: 'Calle del Fleje 1', postalCode: '50001', town: 'Zaragoza', country: 'ES' },
+    ...{ lines: [{}], poNumber: 'PO 4711', delivery: 'collect', totalPrice: 251 },
+  },
   OrderLine: { sku: 'PT-1610' },
   OrdersOfPapers: { ids: ['6a1f0c3e-8f6b-4c1d-9a55-2f1f7f0b9c10'] },
   OrdersToConfirm: { all: { filter: { state: 'unshipped' }, count: 1240 } },

@@ -1,7 +1,8 @@
 /** Countries, places and postal codes. */
 import { z } from 'zod'
-import { plainText } from '../schema/wire.ts'
+import { plainText, requiredText } from '../schema/wire.ts'
 import { isCountry } from './rules/countries/countries.ts'
+import { partRefusal } from './rules/formats/address-parts.ts'
 import { isPlace } from './rules/place.ts'
 
 /** ISO 3166, two letters. */
@@ -19,3 +20,46 @@ export const PostalCode = plainText(20).meta({
   description:
     'Decides the place in countries with islands and other parts that are taxed or delivered to differently. There it must be whole',
 })
+
+const mostStreetLines = 3
+
+/** The parts of an address as fields. Their names are those of `contract/places/rules/formats/address-parts.ts`. */
+export const AddressFields = z.strictObject({
+  country: Country,
+  recipient: plainText(100).optional(),
+  street: requiredText('Please enter the street', 200).refine(
+    (street) => street.split('\n').length <= mostStreetLines,
+    `Please use at most ${mostStreetLines} lines`,
+  ),
+  postalCode: PostalCode.optional(),
+  town: plainText(100).optional(),
+  region: plainText(60).optional(),
+})
+
+// Without `when`, a refinement would be checked only after all other fields are valid.
+export const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Country }).safeParse(value).success
+
+/** Refuses each part that is missing where the country requires it, and a postal code that is not whole. */
+export const withRequiredParts = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+  (['postalCode', 'town', 'region'] as const).reduce((checked, part) => {
+    // Cast: the form that is checked.
+    const refusal = (form: unknown) => partRefusal(part, form as z.infer<typeof AddressFields>)
+    return checked.refine((form) => !refusal(form), {
+      path: [part],
+      when: hasCountry,
+      error: ({ input }) => refusal(input),
+    })
+  }, schema)
+
+export const AddressParts = withRequiredParts(
+  AddressFields.extend({
+    recipient: AddressFields.shape.recipient.meta({ description: 'The customer if left out' }),
+    company: plainText(200).optional().meta({ description: 'The company of the order if left out' }),
+    street: AddressFields.shape.street.meta({ description: `Up to ${mostStreetLines} lines` }),
+    postalCode: AddressFields.shape.postalCode.meta({ description: 'Required where the country requires it' }),
+    town: AddressFields.shape.town.meta({ description: 'Required where the country requires it' }),
+    region: AddressFields.shape.region.meta({
+      description: 'State, province or the like: required where the country requires it, but not in Spain',
+    }),
+  }),
+).meta({ description: 'An address in parts. The shop writes its text in the order of the country' })

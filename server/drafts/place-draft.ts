@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { DraftPlacing } from '#contract/drafts/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/form.ts'
-import { withPostalCode } from '#contract/places/rules/place.ts'
+import { withDeliverTo } from '#contract/places/rules/formats/address-parts.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -86,12 +86,13 @@ async function checked(db: Db, { lines, fields }: DraftRow): Promise<OrderForm> 
   const [first] = lines
   if (!first) throw new Refusal(422, 'Add a product first', { errors: { lines: 'Add a product first' } })
   const schema = (await taxModeOf(db)) === 'vat' ? TaxedCheckoutForm : CheckoutForm
-  const { address = '', country = '', phone = '', delivery = '', holdDays: _, vouched: _why, ...more } = fields
-  const read = schema.safeParse({ address, country, phone, delivery, ...more })
+  const { street = '', country = '', phone = '', delivery = '', holdDays: _, vouched: _why, ...more } = fields
+  const read = schema.safeParse({ street, country, phone, delivery, ...more })
   if (!read.success) throw refusalOf(read.error.issues)
   const filled = Object.entries(read.data).filter(([, value]) => value !== '')
-  const form = { ...Object.fromEntries(filled), address: read.data.address, phone: read.data.phone, lines }
-  return withPostalCode(form)
+  const { street: road, country: where, phone: number } = read.data
+  const form = withDeliverTo({ ...Object.fromEntries(filled), street: road, country: where })
+  return { ...form, address: '', phone: number, lines }
 }
 
 function refusalOf(issues: readonly z.core.$ZodIssue[]): Refusal {

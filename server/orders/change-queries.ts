@@ -75,7 +75,7 @@ export async function putAddress(
   const isOther = or(...namesOf(put).map((name) => ne(orders[name], put[name])))
   const [order] = await tx
     .update(orders)
-    .set(put)
+    .set({ ...put, parts: null })
     .where(
       and(
         eq(orders.id, id),

@@ -4,6 +4,7 @@ import { orderCan } from '#contract/orders/rules/order.ts'
 import { correctionRefusal } from '#contract/orders/rules/shipping/correction.ts'
 import type { AddressCorrection } from '#contract/orders/schema/acts.ts'
 import { writtenCode } from '#contract/places/rules/postal-code.ts'
+import { isExempt } from '#contract/tax/rules/treatment/treatment.ts'
 import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
 import { Refusal } from '../base/refusal.ts'
 import { stayMember } from '../companies/acts-on-queries.ts'
@@ -50,8 +51,7 @@ function refusePlace(
   caller: Caller,
 ): void {
   const by = caller.role === 'admin' ? 'admin' : mayCorrectAddresses(caller) ? 'office' : 'customer'
-  const isExempt = taxTreatment !== 'none' && taxTreatment !== 'domestic'
-  const refusal = correctionRefusal({ ...order, paid: paidAt !== null, isExempt }, to, by)
+  const refusal = correctionRefusal({ ...order, paid: paidAt !== null, isExempt: isExempt(taxTreatment) }, to, by)
   if (refusal) throw new Refusal(refusal.status, refusal.says, { errors: { [refusal.field]: refusal.says } })
 }
 

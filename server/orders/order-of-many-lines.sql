@@ -98,6 +98,7 @@ payable as (
   where (:delivery::text is null or method_id is not null)
     and net_cents = coalesce(:agreedCents::bigint, net_cents)
     and net_cents + tax_cents between 50 and 99999999
+    and (collected or treatment in ('none', 'domestic') or :parts::text is not null or not :isFromCart::boolean)
     and not (is_short_hold and :paysBy::text = 'transfer')
     and not (:paysBy::text = 'account'
       and net_cents + case treatment when 'waiting' then (net_cents * 2100 + 5000) / 10000 else tax_cents end > :creditLeftCents::bigint)
@@ -107,13 +108,13 @@ payable as (
   from line, payable where stock.product_id = line.product_id
 ),
 placed as (
-  insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
+  insert into orders (user_id, name, lines_text, email, user_name, company, address, parts, country, phone, po_number,
     billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, vouched, delivery_cents, total_cents,
     postal_code, place, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
     idempotency_key, idempotency_digest, cart_version, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
     pays_by, owed_cents, net_days, entered_hold_days)
   select :userId::uuid, name, lines_text, :email::text, :userName::text,
-    :company::text, :address::text, :country::text, :phone::text,
+    :company::text, :address::text, :parts::text::jsonb, :country::text, :phone::text,
     :poNumber::text, :billingName::text, :billingAddress::text,
     case when treatment <> 'none' and :vatKey::text <> '' then :vatKey::text else :vatNumber::text end,
     quantity, delivery_name, delivery_term, collected, collected and :vouched::boolean, delivery_cents, net_cents,

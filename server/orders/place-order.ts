@@ -3,8 +3,8 @@
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
-import { placeOf, withPostalCode } from '#contract/places/rules/place.ts'
-import { writtenCode } from '#contract/places/rules/postal-code.ts'
+import { textOf } from '#contract/places/rules/formats/address-parts.ts'
+import { placeOf } from '#contract/places/rules/place.ts'
 import { provinceRefusal } from '#contract/places/rules/provinces.ts'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
@@ -20,6 +20,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { refuseNumber } from '../tax/check-number.ts'
 import { taxChoices } from '../tax/tax-of-order.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
+import { deliverToOf } from './deliver-to.ts'
 import { termsOf } from './later-payment.ts'
 import { insertOrderTakingStock, orderOfForm, type RequestedOrder, type WantedLine } from './placing-queries.ts'
 import { refuseUnplaced } from './why-not-placed.ts'
@@ -46,15 +47,14 @@ export async function placeOrder(
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
-  const elsewhere = provinceRefusal(form)
-  if (elsewhere) throw new Refusal(422, elsewhere, { errors: { postalCode: elsewhere } })
+  refuseOtherProvince(form)
   if (!(await isOpen())) throw new Refusal(409, 'This shop is not taking orders yet')
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const promise = await promiseFor(db, form.delivery, new Date())
   let again = await billingFor(db, customer, billingKnownOf)
   for (let round = 1; ; round++) {
     const billing = again
-    const requested = { ...toRequested(form, billing, vouched), enteredHoldDays }
+    const requested = { ...toRequested(form, customer, billing, vouched), enteredHoldDays }
     if (requested.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
       refuseNumber(requested.vatNumber)
     const insert = async (tx: Db) => {
@@ -74,6 +74,13 @@ export async function placeOrder(
 
 /** If the details of the company change again and again, the order is refused. */
 const mostRounds = 3
+
+function refuseOtherProvince({ deliverTo, ...typed }: OrderForm): void {
+  const elsewhere = provinceRefusal(deliverTo ? { ...deliverTo, address: textOf(deliverTo) } : typed)
+  if (!elsewhere) return
+  const field = deliverTo ? 'deliverTo.postalCode' : 'postalCode'
+  throw new Refusal(422, elsewhere, { errors: { [field]: elsewhere } })
+}
 
 /** The company that is billed for the customer's orders, if any. */
 async function billingFor(
@@ -118,14 +125,14 @@ async function insertAnd(
  */
 function toRequested(
   form: OrderForm,
+  { name }: Caller,
   billing: Billing | undefined,
   isVouched: boolean,
 ): Omit<RequestedOrder, 'enteredHoldDays'> {
-  const { phone, country = '', company = billing?.legalName ?? '', poNumber = '', delivery } = form
-  const { isForBusiness = false } = form
-  const postalCode = writtenCode(country, form.postalCode ?? '')
+  const { phone, poNumber = '', delivery, isForBusiness = false } = form
+  const deliverTo = deliverToOf(form, { name, company: billing?.legalName })
+  const { country, postalCode } = deliverTo
   const place = placeOf({ country, postalCode }) ?? ''
-  const { address } = withPostalCode({ address: form.address, country, postalCode })
   const {
     billingName = '',
     billingAddress = '',
@@ -133,9 +140,9 @@ function toRequested(
   } = billing ? { ...billing, billingName: billing.legalName } : form
   const vouched = isVouched || billing?.mayCollectUntaxed === true
   const more = {
-    ...{ address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber },
+    ...{ ...deliverTo, place, phone, poNumber, delivery, billingName, billingAddress, vatNumber },
     ...{
-      ...{ postalCode, place, isForBusiness, vouched },
+      ...{ isForBusiness, vouched },
       tax: taxChoices({ country, postalCode, vatNumber, vouched }),
       paysBy: form.paysBy ?? 'card',
       agreedToPayCents: agreedCents(form.toPay),

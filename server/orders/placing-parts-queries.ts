@@ -24,6 +24,7 @@ const enteredHoldDays = sql`${value('enteredHoldDays')}::int`
 const leastCents = fixed(payableCents.least)
 const mostCents = fixed(payableCents.most)
 const cartVersion = sql`${value('cartVersion')}::int`
+const parts = sql`${value('parts')}::text`
 const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
 const onAccount = sql`${value('paysBy')}::text = 'account'`
 
@@ -141,6 +142,7 @@ const payable = sql`
     where (${value('delivery')}::text is null or method_id is not null)
       and net_cents = coalesce(${value('agreedCents')}::bigint, net_cents)
       and net_cents + tax_cents between ${leastCents} and ${mostCents}
+      and (collected or treatment in ('none', 'domestic') or ${parts} is not null or not ${value('isFromCart')}::boolean)
       and not (is_short_hold and ${byTransfer})
       and not (${onAccount}
         and net_cents + ${mostTaxCents} > ${value('creditLeftCents')}::bigint)
@@ -163,13 +165,13 @@ const placingMailSeconds = 120
 
 const written = sql`
   placed as (
-    insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
+    insert into orders (user_id, name, lines_text, email, user_name, company, address, parts, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, collected, vouched, delivery_cents, total_cents,
       postal_code, place, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
       idempotency_key, idempotency_digest, cart_version, leaves_on, arrives_from, arrives_until, is_short_hold, held_until,
       pays_by, owed_cents, net_days, entered_hold_days)
     select ${userId}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
-      ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
+      ${value('company')}::text, ${value('address')}::text, ${parts}::jsonb, ${value('country')}::text, ${value('phone')}::text,
       ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
       case when treatment <> 'none' and ${vatKey}::text <> '' then ${vatKey}::text else ${value('vatNumber')}::text end,
       quantity, delivery_name, delivery_term, collected, collected and ${value('vouched')}::boolean, delivery_cents, net_cents,

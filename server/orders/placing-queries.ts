@@ -12,25 +12,22 @@ import { orders } from '../database/order-schema.ts'
 import { preparedSql } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { taxChoices } from '../tax/tax-of-order.ts'
+import type { DeliverTo } from './deliver-to.ts'
 import type { LaterPayment } from './later-payment.ts'
 import { orderOfManyLines, orderOfOneLine } from './placing-parts-queries.ts'
 
 /** A requested order. Each product has one line. */
-export type RequestedOrder = {
+export type RequestedOrder = DeliverTo & {
   lines: WantedLine[]
   /** The total that the form shows, including delivery. */
   agreedCents: number | undefined
   /** The delivery method; without one, the default. */
   delivery: string | undefined
-  country: string
-  address: string
   phone: string
-  company: string
   poNumber: string
   billingName: string
   billingAddress: string
   vatNumber: string
-  postalCode: string
   /** The id of the place of delivery; empty if the form does not say. */
   place: string
   isForBusiness: boolean
@@ -88,6 +85,7 @@ export async function insertOrderTakingStock(
     [agreedCents, agreedToPayCents, delivery, requested.enteredHoldDays].every((given) => given === undefined)
   const [order] = await (isOneLine ? placing.ofOneLine : placing.ofManyLines)(db, {
     ...requested,
+    parts: requested.parts && JSON.stringify(requested.parts),
     companyId,
     companyVersion: version,
     userId: customer.id,

@@ -9,7 +9,7 @@ import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/ord
 import { priceOf } from '#contract/products/rules/product.ts'
 import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/amounts.ts'
-import { taxOf } from '#contract/tax/rules/treatment/treatment.ts'
+import { isExempt, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readCart } from '../cart/cart-queries.ts'
@@ -37,10 +37,10 @@ type Attempt = RequestedOrder & {
 /** `says`: the sentence if this is the reason. `field`, `errors`: the fields of the form that it is about. */
 type Reason = {
   says: (attempt: Attempt) => string | false | null | undefined
-  field?: 'quantity' | 'country' | 'postalCode' | 'delivery' | 'paysBy'
+  field?: 'quantity' | 'country' | 'postalCode' | 'delivery' | 'deliverTo' | 'paysBy'
   errors?: (attempt: Attempt) => Record<string, string>
   facts?: (attempt: Attempt) => Record<string, unknown>
-  status?: 404
+  status?: 404 | 422
   namesAmounts?: true
 }
 
@@ -49,6 +49,7 @@ const stock = ({ one }: Attempt) => ({ availableQuantity: one?.product.available
 const cartNow = ({ cart }: Attempt) => ({ cart, totalPrice: cart?.totalPrice, toPay: cart?.toPay })
 const isCollected = ({ deliveries, delivery }: PricedCart) =>
   deliveries.find(({ id }) => id === delivery)?.collected ?? true
+const needsParts = 'No VAT is charged, because the goods are delivered there: give the address in parts, as `deliverTo`'
 const lastOnes = 'Someone just bought the last of these'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */
@@ -107,6 +108,12 @@ export const reasons: Reason[] = [
     field: 'delivery',
     facts: cartNow,
   },
+  {
+    says: ({ cart, parts, isFromCart }) =>
+      cart?.tax && isFromCart && !parts && !isCollected(cart) && isExempt(cart.tax.treatment) && needsParts,
+    field: 'deliverTo',
+    status: 422,
+  },
   { says: ({ cart }) => cart?.refusal, facts: cartNow, namesAmounts: true },
   {
     says: ({ cart, paysBy }) => paysBy === 'transfer' && cart?.transferRefusal,
@@ -161,7 +168,7 @@ function byLine(cart: PricedCart | undefined, says: (line: PricedLine) => string
   )
 }
 
-/** Refuses an order that was not placed: 409, or 404 for a product that is not sold, with the sentence and the true figures. */
+/** Refuses an order that was not placed: 409, 404 for a product that is not sold, or 422 for an address without parts, with the sentence and the true figures. */
 export async function refuseUnplaced(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   customer: Caller,

@@ -93,7 +93,7 @@ export async function blankOrders(tx: Db, person: Traced, pseudonym: string): Pr
     .where(and(inArray(orderEvents.orderId, theirs), eq(orderEvents.kind, 'address corrected')))
   await tx
     .update(orders)
-    .set({ ...contact, ...billing, ...form, erasedAt: sql`now()` })
+    .set({ ...contact, ...billing, ...form, parts: null, erasedAt: sql`now()` })
     .where(isTheirOrder(person))
 }
 

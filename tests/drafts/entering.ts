@@ -8,12 +8,16 @@ import type { Api } from '#web/api/client.ts'
 export const deliveries = [collect, { ...pallet, name: 'By pallet', price: 20 }]
 
 export const destination = {
-  address: 'Carrer de la Mar 4, 46500 Sagunt',
+  street: 'Carrer de la Mar 4',
+  town: 'Sagunt',
   country: 'ES',
   postalCode: '46500',
   phone: '+34 960 000 000',
   delivery: pallet.id,
 }
+
+/** The text of its parts. */
+export const addressOfDestination = 'Carrer de la Mar 4\n46500 Sagunt'
 
 /** `price` and `available` are those of its one product. */
 export async function openOffice(wish: Parameters<typeof openShop>[0] = {}) {

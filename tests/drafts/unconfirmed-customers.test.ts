@@ -13,7 +13,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
 import type { TestShop } from '#tests/shop.ts'
 import { makeApi } from '#web/api/client.ts'
-import { destination, draftFor, openOffice } from './entering.ts'
+import { addressOfDestination, draftFor, openOffice } from './entering.ts'
 
 const purchasing = { email: 'purchasing@plant.example', name: 'Stranger', password: 'chosen by a stranger' }
 const evil = { address: 'Evil warehouse 1, Barcelona', country: 'ES', phone: '+34 666 000 666', isDefault: true }
@@ -76,7 +76,7 @@ describe('a draft for an address that only an unconfirmed account claims', () =>
     expect((await browser.signIn(purchasing)).status).toBe(401)
     expect((await browser.exchange(purchasing.email)).status).toBe(401)
     expect(await admin.findOrder({ id: order })).toMatchObject({
-      address: destination.address,
+      address: addressOfDestination,
       userName: 'Pere Planta',
     })
 
@@ -86,7 +86,7 @@ describe('a draft for an address that only an unconfirmed account claims', () =>
     await owner.signIn({ email: purchasing.email, password: 'chosen by the owner' })
     const own = apiOf(shop, await owner.shopToken(purchasing.email))
     expect(await own.listMyOrders({ email: purchasing.email })).toMatchObject([
-      { _id: order, address: destination.address, paid: false },
+      { _id: order, address: addressOfDestination, paid: false },
     ])
   })
 
@@ -145,7 +145,7 @@ describe('an order that the office entered, for a session without a confirmed ad
     const lines = [{ id: shop.productId, quantity: 60 }]
     expect((await api.priceCart({ body: { lines } })).lines[0]).not.toHaveProperty('heldByOwnOrders')
     await setProved(true)
-    expect(await api.listMyOrders({ email: ana.email })).toMatchObject([{ _id: id, address: destination.address }])
+    expect(await api.listMyOrders({ email: ana.email })).toMatchObject([{ _id: id, address: addressOfDestination }])
     expect(await exported()).toContain('Carrer de la Mar')
   })
 

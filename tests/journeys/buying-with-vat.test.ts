@@ -28,7 +28,12 @@ async function openCheckout(page: Page, { member, admin }: { member: Member; adm
   await page.goto('/cart')
   await sees(page, '$392.00 excl. VAT')
   await page.getByRole('link', { name: 'Checkout' }).click()
-  await fill(page, { Company: 'Coils GmbH', 'Your address': 'Calle del Fleje 1', 'Your phone': '+49 30 123456' })
+  await fill(page, {
+    Company: 'Coils GmbH',
+    Street: 'Calle del Fleje 1',
+    Town: 'Puerto',
+    'Your phone': '+49 30 123456',
+  })
   await page.getByLabel('Country').selectOption(place.country)
   await method(page, /^Free parcel/).check()
   await page.getByLabel('Postal code').fill(place.postalCode)
@@ -192,7 +197,7 @@ for (const width of sample([390, 1280], 1))
       await fillCard(page, '4242 4242 4242 4242')
       await press(page, 'Pay $392.00')
       await sees(page, 'With tax, your order now comes to $474.32')
-      await expect(page.getByLabel('Your address', { exact: true })).toHaveValue(/Calle del Fleje 1/)
+      await expect(page.getByLabel('Street', { exact: true })).toHaveValue(/Calle del Fleje 1/)
       await press(page, 'Pay $474.32')
       await isTold(page, 'Congrats your payment is completed')
     })

@@ -70,12 +70,12 @@ for (const [where, viewport] of sample(places, 1)) {
       await press(page, /^Pay \$/)
       const missing = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
       await expect(missing).toHaveText([
-        'Please enter your address',
+        'Please enter the street',
         'Please enter your phone number',
         'Enter the card number, the expiry date and the security code',
       ])
       await expect(page.getByLabel('Country')).toHaveValue('ES')
-      await fill(page, { 'Your address': 'Calle del Fleje 1\n50001 Zaragoza', 'Your phone': '+34 976 000 000' })
+      await fill(page, { Street: 'Calle del Fleje 1\n50001 Zaragoza', 'Your phone': '+34 976 000 000' })
       await page.getByLabel('Country').selectOption('ES')
       await page.getByLabel('Purchase-order number').fill('PO 4711')
       await expect(method(page, /Pallet to your door/)).toBeChecked()
@@ -128,7 +128,8 @@ for (const [where, viewport] of sample(places, 1)) {
       await expect(heading(page, 'Cart')).toBeVisible()
       await expect(quantityOf(page, strap)).toHaveValue(String(firstStep.fromQuantity))
       await page.getByRole('link', { name: 'Checkout' }).click()
-      await expect(page.getByLabel('Your address', { exact: true })).toHaveValue('Calle del Fleje 1\n50001 Zaragoza')
+      await expect(page.getByLabel('Street', { exact: true })).toHaveValue('Calle del Fleje 1')
+      await expect(page.getByLabel('Town', { exact: true })).toHaveValue('Zaragoza')
       await expect(method(page, /Pallet to your door/)).toBeChecked()
       await sees(page, /^While the order is unpaid, we hold the goods for /)
     })

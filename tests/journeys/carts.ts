@@ -18,7 +18,8 @@ export async function addFromItsPage(page: Page, product: Product, quantity: num
   await isTold(page, new RegExp(`${quantity} in your cart`))
 }
 
-export const address = { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
+/** Typed as a whole: the checkout moves the code and the town into their fields. */
+export const address = { Street: 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
 
 /** The delivery methods of the checkout. */
 export const method = (page: Page, name: RegExp) =>

@@ -81,7 +81,8 @@ for (const width of sample([390, 1280], 1))
       const { _id: product } = await asRoot.addProduct({ body: { ...coil, name: 'Strap on call', pricePerUnit: 98 } })
       const { version } = await asRoot.findDraft({ id: draft })
       const fields = {
-        ...{ company: 'Coils Inc.', address: '1 Main Street', country: 'US', phone: '+1 713 555 0100' },
+        ...{ company: 'Coils Inc.', phone: '+1 713 555 0100', country: 'US' },
+        ...{ street: '1 Main Street', town: 'Houston', region: 'TX', postalCode: '77002' },
         ...{ delivery: 'collect', isForBusiness: true },
       }
       await asRoot.putDraft({ id: draft, body: { version, lines: [{ id: product, quantity: 4 }], fields } })

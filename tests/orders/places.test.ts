@@ -6,6 +6,7 @@ import { isDivided, placeOf } from '#contract/places/rules/place.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { rowsOf } from '#server/database/statements.ts'
+import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { earlierRelease } from '#tests/earlier-release.ts'
 import { payFor } from '#tests/paying.ts'
@@ -20,6 +21,8 @@ const islands = { ...pallet, id: 'islands', price: 180, countries: ['ES-CN', 'ES
 const america = { ...pallet, id: 'america', price: 180, countries: ['US'] }
 const europe = { ...pallet, id: 'europe', price: 185, countries: ['DE'] }
 
+const isExempt = (wish: Wish) => [lasPalmas, texas, berlin].some(({ delivery }) => delivery === wish.delivery)
+
 async function openPlaces(deliveries = [collect, mainland, islands, america, europe]) {
   const shop = await openTaxShop()
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
@@ -27,10 +30,15 @@ async function openPlaces(deliveries = [collect, mainland, islands, america, eur
   await admin.putDeliveries({ body: { deliveries } })
   const lines = [{ id: shop.productId, quantity: 4 }]
   const priced = (wish: object) => shop.visitor.priceCart({ body: { lines, ...wish } })
-  const placed = async (wish: object, totalPrice: number) =>
-    (await api.placeOrder({ body: { lines, address: 'Nave 3', phone: '976000000', totalPrice, ...wish } }))._id
+  const placed = async (wish: Wish, totalPrice: number) => {
+    const body = { lines, address: 'Nave 3', phone: '976000000', totalPrice, ...wish }
+    // Without VAT, the goods only go to an address in parts.
+    return (await api.placeOrder({ body: isExempt(wish) ? inParts(body) : body }))._id
+  }
   return { shop, api, admin, priced, placed }
 }
+
+type Wish = { country?: string; postalCode?: string; address?: string; delivery?: string; vatNumber?: string }
 
 const sagunto = { country: 'ES', postalCode: '46520', delivery: 'pallet' }
 const lasPalmas = { country: 'ES', postalCode: 'ES-35001', delivery: 'islands' }
@@ -81,6 +89,52 @@ describe('four coils for $98.00', () => {
   it('to a country that does not exist are refused', async () => {
     const { placed } = await openPlaces()
     expect((await refusalOf(placed({ country: 'QQ' }, 392))).errors).toEqual({ country: 'Please choose a country' })
+  })
+})
+
+describe('an address in parts', () => {
+  const lasPalmasInParts = { street: 'Calle Mayor 1', town: 'Las Palmas', postalCode: 'E-35001', country: 'ES' }
+  const toCanaries = { phone: '976000000', company: 'Coils', delivery: 'islands', totalPrice: 572 }
+
+  it('decides place and tax, and is written as one text that repeats neither the company nor the customer', async () => {
+    const { shop, api } = await openPlaces()
+    const lines = [{ id: shop.productId, quantity: 4 }]
+    const deliverTo = { ...lasPalmasInParts, recipient: 'Almacén', company: 'Coils' }
+    const { _id: id } = await api.placeOrder({ body: { lines, deliverTo, ...toCanaries } })
+    expect(await api.findOrder({ id })).toMatchObject({
+      ...{ address: 'Almacén\nCalle Mayor 1\n35001 Las Palmas', country: 'ES', postalCode: '35001', place: 'ES-CN' },
+      tax: { treatment: 'export' },
+    })
+    const [stored] = await shop.database.db.select().from(orders)
+    expect(stored?.parts).toEqual({ ...deliverTo, postalCode: '35001' })
+  })
+
+  it.each([
+    [{ postalCode: '' }, { postalCode: 'Please enter the postal code' }],
+    [
+      { postalCode: '35', town: '' },
+      { postalCode: 'A Spanish postal code has five digits', town: 'Please enter the town' },
+    ],
+    [{ town: 'Madrid' }, { postalCode: '35001 is in Las Palmas' }],
+    [{ street: 'a\nb\nc\nd' }, { street: 'Please use at most 3 lines' }],
+  ])('with %j is refused, and each field is named', async (wrong, says) => {
+    const { shop, api } = await openPlaces()
+    const lines = [{ id: shop.productId, quantity: 4 }]
+    const body = { lines, deliverTo: { ...lasPalmasInParts, ...wrong }, ...toCanaries }
+    const { status, errors } = await refusalOf(api.placeOrder({ body }))
+    const named = Object.entries(says).map(([field, sentence]) => [`deliverTo.${field}`, sentence])
+    expect([status, errors]).toEqual([422, Object.fromEntries(named)])
+  })
+
+  it('is kept in the address book with its text; an entry that was typed as one text stays as it is', async () => {
+    const { api } = await openPlaces()
+    const typed = { address: 'Nave 3', country: 'ES', phone: '1' }
+    await api.putAddresses({ body: { addresses: [typed, { parts: lasPalmasInParts, phone: '2' }] } })
+    const { addresses } = await api.findAddresses()
+    const parts = { ...lasPalmasInParts, postalCode: '35001' }
+    expect(addresses).toMatchObject([typed, { parts, address: 'Calle Mayor 1\n35001 Las Palmas', country: 'ES' }])
+    expect(addresses[0]).not.toHaveProperty('parts')
+    expect((await api.putAddresses({ body: { addresses } })).addresses).toEqual(addresses)
   })
 })
 

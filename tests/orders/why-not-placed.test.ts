@@ -2,9 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
+import { shopSettings } from '#server/database/settings-schema.ts'
 import { reasons } from '#server/orders/why-not-placed.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
+import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, type Person, somebody } from '#tests/people.ts'
@@ -226,6 +228,20 @@ const cases: [string, Case][] = [
       field: 'paysBy',
       ofLines: { 'lines.0.quantity': 'Cannot be ordered by transfer' },
       facts: { totalPrice: 48 },
+    },
+  ],
+  [
+    'an address without parts, to which the goods are sent without VAT',
+    {
+      arrange: async ({ shop, admin }) => {
+        await shop.database.db.update(shopSettings).set({ taxMode: 'vat' })
+        await admin.putDeliveries({ body: { deliveries: [collect, { ...pallet, price: 0 }] } })
+      },
+      form: ({ cart }) => ({ ...cart, country: 'US', delivery: pallet.id }),
+      mended: ({ cart }) => inParts({ ...cart, country: 'US', delivery: pallet.id }),
+      says: 'No VAT is charged, because the goods are delivered there: give the address in parts, as `deliverTo`',
+      field: 'deliverTo',
+      status: 422,
     },
   ],
   [

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
+import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
@@ -83,7 +84,7 @@ describe('an order of $392.00 in a shop where it can be collected', () => {
       ])
       expect(await placed({ ...form, lines, toPay: 474.32 })).toEqual([true, 'domestic', 474.32])
       expect(await priced('pallet')).toBe(sent)
-      const pallets = { ...form, lines, delivery: 'pallet', totalPrice: 477, toPay: sent }
+      const pallets = inParts({ ...form, lines, delivery: 'pallet', totalPrice: 477, toPay: sent })
       expect(await placed(pallets)).toEqual([false, treatment, sent])
     },
   )

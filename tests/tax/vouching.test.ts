@@ -6,6 +6,7 @@ import { changes } from '#server/database/record-schema.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
+import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
@@ -17,6 +18,7 @@ import { fourOf, german, openTaxShop, registerAnswered } from './tax-shop.ts'
 
 const berlin = { country: 'DE', postalCode: '10115', vatNumber: german }
 const texas = { country: 'US' }
+const houston = { street: '1 Main Street', town: 'Houston', region: 'TX', postalCode: '77002', ...texas }
 const reason = 'Their own lorry takes the coils abroad'
 
 async function openWorks() {
@@ -144,7 +146,8 @@ describe('an unpaid order that is collected', () => {
     const { shop, api, admin } = await openWorks()
     const { id: product, quantity, ...form } = fourOf(shop, words)
     const totalPrice = 'delivery' in words ? 477 : 392
-    const { _id: id } = await api.placeOrder({ body: { ...form, lines: [{ id: product, quantity }], totalPrice } })
+    const body = inParts({ ...form, lines: [{ id: product, quantity }], totalPrice })
+    const { _id: id } = await api.placeOrder({ body })
     const refusal = await refusalOf(admin.vouch({ id, body: { reason } }))
     expect([refusal.status, refusal.message]).toEqual([409, expect.stringMatching(message)])
   })
@@ -170,7 +173,7 @@ describe('an order that the office enters', () => {
     const { shop, admin } = await openWorks()
     const packing = await shop.as(packer)
     await admin.putOfficeRole({ email: packer.email, body: { officeRole: 'packer' } })
-    const address = { address: '1 Main Street, Houston', phone: '+1 713 555 0100', delivery: collect.id, ...texas }
+    const address = { ...houston, phone: '+1 713 555 0100', delivery: collect.id }
     const fields = { ...address, company: 'Coils Inc.', isForBusiness: true, vouched: reason }
     const draftOf = async (clerk: Api) => {
       const { _id: id } = await clerk.startDraft({ body: { email: ana.email } })

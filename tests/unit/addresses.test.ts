@@ -1,7 +1,8 @@
 /** Addresses in parts: the formats of the countries, and the text that the parts make. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { missingPart, nameOfPart, partsAfterStreet, textOf } from '#contract/places/rules/formats/address-parts.ts'
+import { nameOfPart, partRefusal, partsAfterStreet, textOf } from '#contract/places/rules/formats/address-parts.ts'
+import { partsIn } from '#contract/places/rules/formats/typed-address.ts'
 import { file, formatsModule } from '../../scripts/address-formats.mjs'
 
 it('formats.ts is what scripts/address-formats.mjs writes', () => {
@@ -43,12 +44,22 @@ it('asks for the parts that a country writes, in its order and by its names', ()
   ])
 })
 
-it('names the first part that is missing where the country requires it', () => {
-  const missing = (address: Parameters<typeof missingPart>[0]) => missingPart(address)?.says
-  expect(missing({ street: 'Calle Mayor 1', town: 'Zaragoza', country: 'ES' })).toBe('Please enter the postal code')
-  expect(missing({ street: '1 Main Street', town: 'Houston', country: 'US' })).toBe('Please enter the state')
-  expect(missing({ street: '1 Main Street', town: 'Houston', region: 'TX', country: 'US' })).toBe(
-    'Please enter the ZIP code',
-  )
-  expect(missing({ street: 'Quay 1', town: 'Cork', country: 'IE' })).toBeUndefined()
+it('refuses an address without a part that its country requires, and a code that is not whole', () => {
+  expect(partRefusal('postalCode', { country: 'ES' })).toBe('Please enter the postal code')
+  expect(partRefusal('postalCode', { country: 'ES', postalCode: '35' })).toBe('A Spanish postal code has five digits')
+  expect(partRefusal('postalCode', { country: 'US' })).toBe('Please enter the ZIP code')
+  expect(partRefusal('region', { country: 'US' })).toBe('Please enter the state')
+  expect(partRefusal('region', { country: 'ES' })).toBeUndefined()
+  expect(partRefusal('postalCode', { country: 'IE' })).toBeUndefined()
+})
+
+it.each([
+  ['Calle del Fleje 1, 50001 Zaragoza', 'ES', ['Calle del Fleje 1', '50001', 'Zaragoza']],
+  ['Coils GmbH\nHafenstr. 1\nD-20095 Hamburg', 'DE', ['Coils GmbH\nHafenstr. 1', '20095', 'Hamburg']],
+  ['Keizersgracht 1, 1015 CN Amsterdam', 'NL', ['Keizersgracht 1', '1015 CN', 'Amsterdam']],
+  ['1 High Street, Leeds, LS1 1AA', 'GB', ['1 High Street', 'LS1 1AA', 'Leeds']],
+  ['Nave 3', 'ES', ['Nave 3', '', '']],
+  ['Calle del Fleje 50001', 'ES', ['Calle del Fleje 50001', '', '']],
+])('%j in %s is split into %j', (text, country, [street, postalCode, town]) => {
+  expect(partsIn(text, country)).toEqual({ street, postalCode, town })
 })

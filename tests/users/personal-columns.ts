@@ -35,6 +35,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   auth_recovery_codes: 'gone',
   orders: {
     ...{ email: 'replaced', user_name: 'replaced', company: 'replaced', address: 'replaced', phone: 'replaced' },
+    parts: 'replaced',
     ...{ po_number: 'replaced', billing_name: 'replaced', billing_address: 'replaced', vat_number: 'replaced' },
     ...{ idempotency_key: 'replaced', idempotency_digest: 'replaced' },
     ...{ name: 'none', lines_text: 'none', country: 'none', delivery_name: 'none', delivery_term: 'none' },

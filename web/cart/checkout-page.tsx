@@ -58,8 +58,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   const chargesVat = cart.tax !== undefined
   const company = chargesVat ? (await api.findCompany()).company : undefined
-  const taxed = await loadTaxed({ chargesVat })
-  return { lines, cartVersion, cart, beside, customer: { addresses, company, chargesVat }, taxed, config }
+  const customer = { addresses, company, chargesVat }
+  const known = await knownOf({ ...customer, addresses: entriesThere(addresses) })
+  return { lines, cartVersion, cart, beside, customer, known, taxed: await loadTaxed(customer), config }
 }
 clientLoader.hydrate = true as const
 
@@ -92,26 +93,28 @@ type CheckoutProps = {
   /** Lines that were in the saved cart before the sign-in and are not part of this order. */
   beside: PricedCart | undefined
   customer: Customer
+  /** The initial values of the fields. */
+  known: Awaited<ReturnType<typeof knownOf>>
   taxed: Taxed | undefined
   config: PaymentConfig
   name: string
   email: string
 }
 
-function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, email, ...known }: CheckoutProps) {
-  const { customer } = known
+function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, name, email, ...road }: CheckoutProps) {
+  const { customer } = road
   const { country: seller } = useShop()
-  const [begun] = useState(() => beginningOf(customer, seller))
+  const [begun] = useState(() => withPlace(known, customer.company?.country ?? seller ?? ''))
   const readBeside = () => (paysBy === 'card' ? undefined : { paysBy })
   const fields = useDraftForm('checkout', schemaFor(customer), begun, readBeside, { isKeptInTab: true })
   useKeptPlace(fields.form)
   const { form, send, refusal, isRestored, discard } = fields
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
   const usePrices = (facts: PriceFacts) => usePricedCart({ lines, ...facts }, { request: { lines }, cart: loaded })
-  const order = useOrderForm({ fields, ...known, usePrices })
+  const order = useOrderForm({ fields, ...road, usePrices })
   const { cart = loaded, busy } = order
   const { revalidate: onChanged } = useRevalidator()
-  const placing = usePlacingCart({ lines, cartVersion, cart, ...known, onPriced: order.prices.setCart, onChanged })
+  const placing = usePlacingCart({ lines, cartVersion, cart, ...road, onPriced: order.prices.setCart, onChanged })
   const { placed, latest, placeCart, orderedAs } = placing
   const panel = useLoaded(placed !== undefined, loadPlaced)
   const again = useLoaded(orderedAs !== undefined, loadAgain)
@@ -136,7 +139,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, emai
           {refusal.failure && orderedAs && again && <again.AlreadyOrdered orderId={orderedAs} />}
           {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
           {placed && panel ? (
-            <panel.PlacedOrder orderId={placed._id} wish={form.getValues()} />
+            <panel.PlacedOrder orderId={placed._id} phone={form.getValues('phone')} />
           ) : (
             <div inert={placed !== undefined} className="flex flex-col gap-6">
               <OrderDetails order={order} poNumberNote={poNumberNote} keeping={{ isToKeep, onKeep: setToKeep }} />
@@ -193,10 +196,11 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, config, name, emai
 }
 
 /** The place is the one chosen last in this tab, or else that of the address book, of the company, or of the seller. */
-function beginningOf(customer: Customer, seller: string | null) {
-  const known = knownOf({ ...customer, addresses: entriesThere(customer.addresses) })
-  return { ...known, country: known.country || customer.company?.country || seller || '', ...readPlace() }
-}
+const withPlace = (known: CheckoutProps['known'], country: string) => ({
+  ...known,
+  country: known.country || country,
+  ...readPlace(),
+})
 
 /** `waiting`: for the register of VAT numbers, without which the amount is not settled. */
 const placeWords = {

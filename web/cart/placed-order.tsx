@@ -11,17 +11,13 @@ import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
-type PlacedOrderProps = {
-  orderId: string
-  wish: { company?: string | undefined; address: string; country?: string | undefined; phone: string | number }
-}
+type PlacedOrderProps = { orderId: string; phone: string | number }
 
-export function PlacedOrder({ orderId, wish: { company, address, country = '', phone } }: PlacedOrderProps) {
+export function PlacedOrder({ orderId, phone }: PlacedOrderProps) {
   const navigate = useNavigate()
   const order = useOrder(orderId)
   const { address: works } = useShop().contact
-  const given = [...(company ? [company] : []), ...addressLines(address, country)]
-  const goes = destinationOf({ delivery: order?.delivery, address: given, works })
+  const goes = order ? destinationOf({ delivery: order.delivery, address: linesOf(order), works }) : []
   return (
     <Panel title="Your order is placed">
       <p>It is not paid yet. You can pay for it with another card, or change it first.</p>
@@ -43,6 +39,11 @@ export function PlacedOrder({ orderId, wish: { company, address, country = '', p
     </Panel>
   )
 }
+
+const linesOf = ({ company, address, country }: Order) => [
+  ...(company ? [company] : []),
+  ...addressLines(address, country),
+]
 
 /** The order as the shop has stored it. Undefined until it is loaded; paying does not need it. */
 function useOrder(id: string): Order | undefined {

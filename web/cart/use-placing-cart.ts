@@ -1,14 +1,14 @@
 /** Places the cart as a single order, and keeps the address and the company for the next one. */
 import { useState } from 'react'
-import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
+import type { Address, NewAddress, PricedCart } from '#contract/cart/schema/cart.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
-import { withPostalCode } from '#contract/places/rules/place.ts'
+import type { AddressParts } from '#contract/places/rules/formats/address-parts.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { type Customer, filled } from '#web/order-form/fields.ts'
+import { type Customer, filled, loadFormats, type TypedOrder } from '#web/order-form/fields.ts'
 import { agreedOn, usePlacing } from '#web/order-form/use-placing.ts'
 import { forgetSelected } from './selected-lines.ts'
 
@@ -26,20 +26,24 @@ type Ordered = {
   onChanged: () => Promise<void>
 }
 
-type Wish = OrderForm & { paysBy: WayToPay | undefined; isToKeep: boolean }
+type Body = Omit<OrderForm, 'address'>
+type Wish = TypedOrder & { paysBy: WayToPay | undefined; isToKeep: boolean }
 
 export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced, onChanged }: Ordered) {
   const [orderedAs, setOrderedAs] = useState<string>()
-  const { placed, latest, place } = usePlacing((body: OrderForm & { totalPrice: number }, options) =>
+  const { placed, latest, place } = usePlacing((body: Body & { totalPrice: number }, options) =>
     api.placeOrder({ body }, options),
   )
 
   async function placeCart({ paysBy, isToKeep, ...typed }: Wish): Promise<void> {
-    const wish = withPostalCode(typed)
-    const { address, phone } = wish
     setOrderedAs(undefined)
+    // Loaded with the schema of the form.
+    const { withDeliverTo } = await loadFormats()
+    const { deliverTo, ...wish } = withDeliverTo(typed)
+    const { phone } = wish
     try {
-      const body = { lines, cartVersion, ...filled(wish), address, phone, ...(paysBy && { paysBy }), ...agreedOn(cart) }
+      const how = { ...filled(wish), deliverTo, phone, ...(paysBy && { paysBy }) }
+      const body = { lines, cartVersion, ...how, ...agreedOn(cart) }
       const { _id } = await place(body)
       takeOutOfCart(lines.map((line) => line.id))
       forgetSelected()
@@ -53,25 +57,31 @@ export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced, o
       throw error
     }
     // Not awaited: the order has been placed, so the draft can be deleted at once.
-    if (isToKeep) void keepAddress(customer.addresses, wish)
-    if (customer.chargesVat && !customer.company) void keepCompany(wish)
+    const { company } = wish
+    const one = { parts: deliverTo, phone, ...(company && { company }), isDefault: customer.addresses.length === 0 }
+    if (isToKeep) void keepAddress(customer.addresses, one)
+    if (customer.chargesVat && !customer.company) void keepCompany(wish, deliverTo)
   }
   return { placed, latest, placeCart, orderedAs }
 }
 
 // The order has been placed: a failure must not prevent its payment.
 
-async function keepAddress(addresses: Address[], { address, country = '', phone, company }: OrderForm): Promise<void> {
-  const one = { address, country, phone, ...(company && { company }), isDefault: addresses.length === 0 }
+async function keepAddress(addresses: Address[], one: NewAddress): Promise<void> {
   await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {
     toast.error('The address could not be saved in your address book', { onNextPage: true })
   })
 }
 
 /** Of a customer who had none. A saved company changes only in My Profile, or by the office. */
-async function keepCompany({ company = '', vatNumber = '', ...wish }: OrderForm): Promise<void> {
-  const { address: delivered, billingAddress: address = '', country = '' } = wish
-  const body = { legalName: company, address: address || delivered, country, ...(vatNumber && { vatNumber }) }
+async function keepCompany(
+  { company = '', vatNumber = '', billingAddress = '' }: Partial<TypedOrder>,
+  { recipient: _, ...delivered }: AddressParts,
+): Promise<void> {
+  const { textOf } = await loadFormats()
+  const { country } = delivered
+  const address = billingAddress || textOf(delivered)
+  const body = { legalName: company, address, country, ...(vatNumber && { vatNumber }) }
   await api.putCompany({ body }).catch(() => {
     toast.error('Your company could not be saved for the next order', { onNextPage: true })
   })

@@ -33,7 +33,7 @@ import { Vouching } from './vouching.tsx'
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { isAdmin } = context.get(visitorContext)
   const draft = await api.findDraft({ id: params.id })
-  return { draft, isAdmin, taxed: await loadTaxed(draft) }
+  return { draft, known: await knownOf(draft), isAdmin, taxed: await loadTaxed(draft) }
 }
 
 const titleOf = ({ customer: { name, email } }: Draft) => `Order for ${name || email}`
@@ -64,10 +64,10 @@ function Shown({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 type EnteringProps = Route.ComponentProps['loaderData'] & { onLoadNewest: () => void }
 
-function Entering({ draft, isAdmin, taxed, onLoadNewest }: EnteringProps) {
+function Entering({ draft, known, isAdmin, taxed, onLoadNewest }: EnteringProps) {
   const [begun] = useState(() => ({ ...draft, ...typedBefore(draft) }))
   const lines = useLines(begun.lines)
-  const fields = useShopForm(schemaFor(draft), initialFields(begun))
+  const fields = useShopForm(schemaFor(draft), initialFields(begun, known))
   const { form, refusal } = fields
   const [holdDays, setHoldDays] = useState(begun.fields.holdDays ?? defaultEnteredHoldDays)
   const isDefaultHold = holdDays === defaultEnteredHoldDays && begun.fields.holdDays === undefined
@@ -113,8 +113,8 @@ function Entering({ draft, isAdmin, taxed, onLoadNewest }: EnteringProps) {
 }
 
 /** When the draft is first opened, the fields have what is known of the customer. */
-function initialFields({ fields: { holdDays: _, vouched: _why, ...fields }, ...customer }: Draft) {
-  if (Object.keys(fields).length === 0) return knownOf(customer)
+function initialFields({ fields: { holdDays: _, vouched: _why, ...fields } }: Draft, known: typeof nothingTyped) {
+  if (Object.keys(fields).length === 0) return known
   // Cast: no member is undefined.
   return { ...nothingTyped, ...(fields as Partial<typeof nothingTyped>) }
 }

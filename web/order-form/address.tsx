@@ -1,4 +1,5 @@
-/** Where the order goes: an address as one text, its country, and a phone number. */
+/** Where the order goes: an address in the parts that its country asks for, and a phone number. */
+import { useEffect, useState } from 'react'
 import type { Address as Entry } from '#contract/cart/schema/cart.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isDivided } from '#contract/places/rules/place.ts'
@@ -7,7 +8,7 @@ import { SelectField, TextareaField } from '#web/forms/more-fields/more-fields.t
 import { TextField } from '#web/forms/text-field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
-import { postalCodeIn } from './fields.ts'
+import { fieldsOf, loadFormats, partsOf, postalCodeIn } from './fields.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
 /** Whether the customer keeps the address for the next order. */
@@ -19,29 +20,35 @@ type AddressProps = { order: OrderFormState; keeping: Keeping | undefined }
 export function Address({ order, keeping }: AddressProps) {
   const { form, field, customer } = order
   const { addresses, chargesVat } = customer
-  const country = form.watch('country') ?? ''
-  const label = (what: string) => (keeping ? `Your ${what.toLowerCase()}` : what)
   return (
     <Panel title="Delivery address">
       <div className="flex flex-col gap-4">
         {addresses.length > 0 && <FromBook order={order} />}
-        {!chargesVat && <TextField label="Company" optional autoComplete="organization" {...field('company')} />}
-        <TextareaField
-          label={label('Address')}
-          rows={3}
-          autoComplete="street-address"
-          {...field('address', { onBlur: () => suggestPostalCode(form) })}
-        />
-        <SelectField label="Country" autoComplete="country" choices={countryChoices} {...field('country')} />
-        {isDivided(country) && (
-          <TextField
-            label="Postal code"
-            hint={`It decides the delivery${chargesVat ? ' and the VAT' : ''}, because parts of ${nameOfCountry(country)} differ`}
-            autoComplete="postal-code"
-            {...field('postalCode')}
-          />
+        <SelectField label="Country" autoComplete="shipping country" choices={countryChoices} {...field('country')} />
+        {!chargesVat && (
+          <TextField label="Company" optional autoComplete="shipping organization" {...field('company')} />
         )}
-        <TextField label={label('Phone')} type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+        <TextField
+          label="Recipient"
+          hint={`If it is not ${keeping ? 'you' : 'the customer'}`}
+          optional
+          autoComplete="shipping name"
+          {...field('recipient')}
+        />
+        <TextareaField
+          label="Street"
+          rows={2}
+          autoComplete="shipping street-address"
+          {...field('street', { onBlur: () => void splitStreet(form) })}
+        />
+        <AfterStreet order={order} />
+        <TextField
+          label={keeping ? 'Your phone' : 'Phone'}
+          type="tel"
+          inputMode="tel"
+          autoComplete="shipping tel"
+          {...field('phone')}
+        />
         {keeping && (
           <label className="flex items-center gap-2">
             <input
@@ -57,18 +64,67 @@ export function Address({ order, keeping }: AddressProps) {
   )
 }
 
-/** Fills an empty postal code with the one in the typed address, if there is one. */
-export function suggestPostalCode({ getValues, setValue }: OrderFormState['form']): void {
-  if (!getValues('postalCode')) setValue('postalCode', postalCodeIn(getValues('address')))
+const autoComplete = {
+  postalCode: 'shipping postal-code',
+  town: 'shipping address-level2',
+  region: 'shipping address-level1',
 }
 
-/** In a shop with VAT the company of the form stays, because it is billed; that of the address becomes a line of the address. */
+/** Before a country is chosen, and until its format is loaded: the fields of most countries. */
+const ofMostCountries = { postalCode: 'Postal code', town: 'Town' }
+
+function AfterStreet({ order: { form, field, customer } }: { order: OrderFormState }) {
+  const country = form.watch('country') ?? ''
+  const formats = useFormats(country !== '')
+  const asked = formats
+    ? formats.partsAfterStreet(country).map((part) => ({ part, label: formats.nameOfPart(part, country) }))
+    : (['postalCode', 'town'] as const).map((part) => ({ part, label: ofMostCountries[part] }))
+  const why = `It decides the delivery${customer.chargesVat ? ' and the VAT' : ''}, because parts of ${nameOfCountry(country || 'ES')} differ`
+  return asked.map(({ part, label }) => (
+    <TextField
+      key={part}
+      label={label}
+      hint={part === 'postalCode' && isDivided(country) ? why : undefined}
+      autoComplete={autoComplete[part]}
+      {...field(part)}
+    />
+  ))
+}
+
+/** Undefined until they are loaded. If they cannot be loaded, the fields stay those of most countries, and the shop still checks them. */
+function useFormats(isNeeded: boolean) {
+  const [formats, setFormats] = useState<Awaited<ReturnType<typeof loadFormats>>>()
+  useEffect(() => {
+    if (isNeeded) void loadFormats().then(setFormats, () => {})
+  }, [isNeeded])
+  return formats
+}
+
+/** Moves the postal code and town of an address that was typed or pasted as a whole into their fields, if these are empty. */
+async function splitStreet({ getValues, setValue }: OrderFormState['form']): Promise<void> {
+  const { street = '', country } = getValues()
+  const isAlone = () => getValues('street') === street && !getValues('postalCode') && !getValues('town')
+  if (!isAlone()) return
+  // Before a country is chosen: in most countries of the EU, codes have five digits.
+  const parts = await partsOf(street, country || 'ES')
+  if (!parts.postalCode || !isAlone()) return
+  for (const name of ['street', 'postalCode', 'town'] as const) setValue(name, parts[name] ?? '')
+}
+
+/** Fills an empty postal code with the one in the typed address, if there is one. */
+export function suggestPostalCode({ getValues, setValue }: OrderFormState['form']): void {
+  if (!getValues('postalCode')) setValue('postalCode', postalCodeIn(getValues('address') ?? ''))
+}
+
+/** In a shop with VAT the company of the form stays, because it is billed; that of the address becomes its recipient. */
 function FromBook({ order: { form, customer } }: { order: OrderFormState }) {
   const { addresses, chargesVat } = customer
-  const take = ({ address: text, country, phone, company = '' }: Entry) => {
+  const take = async (entry: Entry) => {
+    const { company = '' } = entry
+    const { recipient, ...fields } = await fieldsOf(entry)
     const isAtOther = chargesVat && company !== '' && company !== form.getValues('company')
-    const address = isAtOther ? `${company}\n${text}` : text
-    const taken = { address, country, phone, postalCode: postalCodeIn(text), ...(!chargesVat && { company }) }
+    const named = isAtOther ? [company, recipient].filter(Boolean).join(', ') : recipient
+    const taken = { ...fields, recipient: named, ...(!chargesVat && { company }) }
     for (const [name, value] of Object.entries(taken)) form.setValue(name as keyof typeof taken, value)
   }
   const choices = addresses.map(({ label, company, address }, index) => {
@@ -84,7 +140,7 @@ function FromBook({ order: { form, customer } }: { order: OrderFormState }) {
         choices={choices}
         onChange={({ target }) => {
           const chosen = addresses[Number(target.value)]
-          if (chosen) take(chosen)
+          if (chosen) void take(chosen)
         }}
       />
     </div>

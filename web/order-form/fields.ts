@@ -2,20 +2,25 @@
 
 import type { z } from 'zod'
 import { defaultAddressOf } from '#contract/cart/rules/address-book.ts'
+import type { Address } from '#contract/cart/schema/cart.ts'
 import type { Draft } from '#contract/drafts/schema.ts'
-import type { OrderForm } from '#contract/orders/schema/form.ts'
+import type { CheckoutForm, OrderForm } from '#contract/orders/schema/form.ts'
+import type { AddressParts } from '#contract/places/rules/formats/address-parts.ts'
 import type { SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 
 /** The customer, as known before anything is typed. A shop that charges VAT uses another schema. */
 export type Customer = Pick<Draft, 'addresses' | 'company' | 'chargesVat'>
 
-type Typed = z.input<typeof OrderForm>
+type Parts = Pick<CheckoutForm, 'recipient' | 'street' | 'town' | 'region'>
+
+type Typed = z.input<typeof OrderForm> & Partial<Parts>
+export type TypedOrder = Omit<OrderForm, 'address'> & { address?: string } & Partial<Parts>
 
 /** The state of the fields, which each page keeps in its own way. */
-export type OrderFields = Pick<ReturnType<typeof useShopForm<Typed, OrderForm>>, 'form' | 'field'>
+export type OrderFields = Pick<ReturnType<typeof useShopForm<Typed, TypedOrder>>, 'form' | 'field'>
 
-/** Each kind of form has a schema of its own, and all have the fields of the request. */
-export type OrderSchema = SchemaLoader<Typed, OrderForm>
+/** Each kind of form has a schema of its own. All have the fields of the request; Purchase types the address as one text. */
+export type OrderSchema = SchemaLoader<Typed, TypedOrder>
 
 const loadSchemas = () => import('#contract/orders/schema/form.ts')
 const loadSchema = async () => (await loadSchemas()).CheckoutForm
@@ -25,17 +30,31 @@ export const schemaFor = ({ chargesVat }: Pick<Customer, 'chargesVat'>): OrderSc
   chargesVat ? loadTaxedSchema : loadSchema
 
 export const nothingTyped = {
-  ...{ company: '', address: '', country: '', postalCode: '', phone: '', poNumber: '', delivery: '' },
+  ...{ recipient: '', street: '', postalCode: '', town: '', region: '', country: '' },
+  ...{ company: '', phone: '', poNumber: '', delivery: '' },
   ...{ billingName: '', billingAddress: '', vatNumber: '', isForBusiness: false },
 }
 
 /** The initial values of the fields: of the default address, and of the saved company. */
-export function knownOf({ addresses, company, chargesVat }: Customer) {
-  const { address = '', country = '', phone = '', company: at = '' } = defaultAddressOf(addresses) ?? {}
-  const known = { ...nothingTyped, address, country, postalCode: postalCodeIn(address), phone, company: at }
+export async function knownOf({ addresses, company, chargesVat }: Customer) {
+  const entry = defaultAddressOf(addresses)
+  const known = { ...nothingTyped, ...(entry && (await fieldsOf(entry))), company: entry?.company ?? '' }
   if (!chargesVat) return known
-  const { legalName = at, vatNumber } = company ?? {}
+  const { legalName = known.company, vatNumber } = company ?? {}
   return { ...known, company: legalName, vatNumber: vatNumber?.vatNumber ?? '' }
+}
+
+/** An entry of the address book as fields. An entry that was typed as one text is split. */
+export async function fieldsOf({ parts, address, country, phone }: Address) {
+  const { recipient = '', street, postalCode = '', town = '', region = '' } = parts ?? (await partsOf(address, country))
+  return { recipient, street, postalCode, town, region, country, phone }
+}
+
+/** The formats of addresses are loaded only when they are needed. */
+export const loadFormats = () => import('#contract/places/rules/formats/address-parts.ts')
+export const partsOf = async (text: string, country: string): Promise<AddressParts> => {
+  const { partsIn } = await import('#contract/places/rules/formats/typed-address.ts')
+  return { ...partsIn(text, country), country }
 }
 
 const postalCodes = /\b(\d{5}|\d{4}-\d{3}|\d{3} \d{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/gi

@@ -1,6 +1,7 @@
 /** The form of an order, on each road to one: the VAT number, the current prices, and the deliveries to choose from. */
 import type { DraftCart } from '#contract/drafts/schema.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
+import { isDivided } from '#contract/places/rules/place.ts'
 import { fetched } from '#web/api/refusal.ts'
 import { type AskedNumber, useVatNumber } from '#web/vat-number/use-vat-number.ts'
 import { type Customer, filled, type OrderFields } from './fields.ts'
@@ -37,7 +38,9 @@ export function useOrderForm<RoadPrices extends Prices>({ fields, usePrices, cho
   const { country, delivery, postalCode } = typed
   // While the register is asked, the prices stay as they are.
   const vatNumber = number.known?.vatNumber ?? (number.failure && number.number)
-  const prices = usePrices(filled({ country, delivery, postalCode, vatNumber }), number)
+  // Elsewhere the code decides nothing, and typing it need not ask for the prices again.
+  const placing = isDivided(country ?? '') ? { country, postalCode } : { country }
+  const prices = usePrices(filled({ ...placing, delivery, vatNumber }), number)
   const deliveries = useOfferedDeliveries(form, prices.cart, choose)
   const cart: RoadPrices['cart'] = prices.cart
   /** The delivery method that is included in the total. */

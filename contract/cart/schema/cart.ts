@@ -1,7 +1,7 @@
 /** The cart with its current prices, and the address book. */
 import { z } from 'zod'
 import { Method, Promised } from '../../delivery/schema.ts'
-import { Country, PostalCode } from '../../places/schema.ts'
+import { AddressParts, Country, PostalCode } from '../../places/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { Tax } from '../../tax/schema/tax.ts'
@@ -188,16 +188,29 @@ export const Address = z.strictObject({
   label: plainText(60).optional(),
   company: plainText(200).optional(),
   address: requiredText('Please enter your address', 500),
+  parts: AddressParts.optional().meta({ description: 'The parts of `address`; left out if it was typed as one text' }),
   country: Country,
   phone: Phone,
   isDefault: z.boolean().optional(),
 })
 export type Address = z.infer<typeof Address>
 
-export const AddressBook = z
-  .strictObject({ addresses: z.array(Address).max(mostAddresses, `Please keep at most ${mostAddresses} addresses`) })
+export const AddressBook = z.object({ addresses: z.array(Address) })
+
+/** An entry as it is saved. The shop writes the text of its parts. */
+const NewAddress = Address.extend({
+  address: plainText(500).optional().meta({ description: 'Needed without `parts`' }),
+  country: Country.optional().meta({ description: 'Needed without `parts`' }),
+}).superRefine(({ parts, address, country }, context) => {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (!parts && !address) refuse('address', 'Please enter your address')
+  if (!parts && !country) refuse('country', 'Please choose a country')
+})
+export type NewAddress = z.infer<typeof NewAddress>
+
+export const AddressBookForm = z
+  .strictObject({ addresses: z.array(NewAddress).max(mostAddresses, `Please keep at most ${mostAddresses} addresses`) })
   .refine(({ addresses }) => addresses.filter(({ isDefault }) => isDefault).length <= 1, {
     path: ['addresses'],
     message: 'Only one address can be the default',
   })
-export type AddressBook = z.infer<typeof AddressBook>

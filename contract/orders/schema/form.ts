@@ -2,12 +2,13 @@
 
 import { z } from 'zod'
 import { CartLine, Quantity } from '../../cart/schema/line.ts'
-import { isDivided } from '../../places/rules/place.ts'
 import { codeRefusal } from '../../places/rules/postal-code.ts'
-import { Country, PostalCode } from '../../places/schema.ts'
+import { AddressFields, AddressParts, Country, hasCountry, PostalCode, withRequiredParts } from '../../places/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
 import { waysToPay } from '../rules/money/ways-to-pay.ts'
+
+const noAddress = 'Please enter your address'
 
 /**
  * The purchase request. Price and total are compared with the shop's own figures, and the name is ignored: the server takes all
@@ -21,7 +22,7 @@ export const PurchaseForm = z.strictObject({
   quantity: Quantity,
   userName: plainText(500).optional(),
   email: Email.optional(),
-  address: requiredText('Please enter your address', 500),
+  address: requiredText(noAddress, 500),
   phone: Phone,
   price: z.number().optional().meta({
     description:
@@ -67,6 +68,8 @@ const placeRefusal = ({ country = '', postalCode = '' }: PlaceFields): string | 
 /** An order of one product, as specified, or of the lines of a cart. */
 export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   .extend({
+    address: plainText(500, noAddress).default('').meta({ description: 'As one text; otherwise use `deliverTo`' }),
+    deliverTo: AddressParts.optional(),
     lines: Lines.optional(),
     cartVersion: z.int().min(1).optional().meta({
       description:
@@ -81,6 +84,17 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
         '`card` if left out. `transfer`: in advance, to the shop’s bank account. `account`: after shipping, for companies with payment terms',
     }),
     ...Extras.shape,
+  })
+  .refine(({ address, deliverTo }) => address || deliverTo, {
+    path: ['address'],
+    message: noAddress,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .superRefine(({ deliverTo, ...alone }, context) => {
+    if (!deliverTo) return
+    const { address, country, postalCode } = alone
+    for (const [field, value] of Object.entries({ address, country, postalCode }))
+      if (value) context.addIssue({ code: 'custom', path: [field], message: 'Set this in `deliverTo`' })
   })
   .superRefine(({ id, quantity, lines, totalPrice, price, cartVersion, ...place }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
@@ -97,29 +111,14 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
 export type OrderForm = z.infer<typeof OrderForm>
 
 /** The checkout form. The order of the fields is the order in which missing fields are listed. */
-const CheckoutFields = DeliveryFields.pick({ address: true }).extend({
-  country: Country,
+const CheckoutFields = AddressFields.extend({
   phone: DeliveryFields.shape.phone,
-  ...Extras.omit({ country: true }).shape,
+  ...Extras.omit({ country: true, postalCode: true }).shape,
   delivery: DeliveryId,
 })
 
-// Without `when`, a refinement would be checked only after all other fields are valid.
-const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Country }).safeParse(value).success
-
 /** Without a country there are no methods to choose from, so the missing country is an error and the missing method is not. */
 const needsDelivery = { path: ['delivery'], message: 'Please choose a delivery method', when: hasCountry }
-
-const missingCode = ({ country = '', postalCode }: PlaceFields) =>
-  isDivided(country) && !postalCode ? 'Please enter the postal code' : undefined
-const checkedPlace = (form: PlaceFields) => missingCode(form) ?? placeRefusal(form)
-
-const needsPlace = {
-  path: ['postalCode'],
-  when: hasCountry,
-  // Cast: the form that is refused.
-  error: ({ input }: { input?: unknown }) => checkedPlace(input as PlaceFields),
-}
 
 /** The fields of the Purchase page. Without a country, the order is collected. */
 export const PurchaseFields = DeliveryFields.extend({
@@ -133,18 +132,14 @@ export const PurchaseFields = DeliveryFields.extend({
   error: ({ input }) => placeRefusal(input as PlaceFields),
 })
 
-export const CheckoutForm = CheckoutFields.refine(({ delivery }) => delivery, needsDelivery).refine(
-  (form) => !checkedPlace(form),
-  needsPlace,
-)
+export const CheckoutForm = withRequiredParts(CheckoutFields).refine(({ delivery }) => delivery, needsDelivery)
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
 /** The checkout form of a shop that charges VAT. */
-export const TaxedCheckoutForm = z
-  .strictObject({
+export const TaxedCheckoutForm = withRequiredParts(
+  z.strictObject({
     company: requiredText('Please enter the name of your company', 200),
     isForBusiness: z.boolean().refine(Boolean, 'Please confirm that you are ordering for a business'),
     ...CheckoutFields.omit({ company: true, isForBusiness: true }).shape,
-  })
-  .refine(({ delivery }) => delivery, needsDelivery)
-  .refine((form) => !checkedPlace(form), needsPlace)
+  }),
+).refine(({ delivery }) => delivery, needsDelivery)

@@ -99,11 +99,11 @@ export const isPlace = (id: string): boolean => isCountry(id) || partOf(id) !== 
  * The form as it is sent: without the postal code where it decides nothing, because its field is then hidden. A postal code that
  * is sent is also added to the address, because papers and labels show the address.
  */
-export function withPostalCode<
-  Form extends { address: string; country?: string | undefined; postalCode?: string | undefined },
->(form: Form): Form {
-  const { address, country = '' } = form
-  if (!isDivided(country)) return { ...form, postalCode: '' }
+export function withPostalCode<Form extends Destination & { address?: string | undefined }>(
+  form: Form,
+): Form & { address: string; postalCode: string } {
+  const { address = '', country = '' } = form
+  if (!isDivided(country)) return { ...form, address, postalCode: '' }
   const postalCode = writtenCode(country, form.postalCode ?? '')
   return { ...form, postalCode, address: address.includes(postalCode) ? address : `${address}\n${postalCode}` }
 }

@@ -8,7 +8,7 @@ import { signUpPacker } from './packing.ts'
 /** Answers are lost, and a newer draft refuses an older one, on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED|status of 40[19]/ })
 
-const address = (page: Page) => page.getByLabel('Address', { exact: true })
+const address = (page: Page) => page.getByLabel('Street', { exact: true })
 
 /** Loses the answer to the next call that saves a draft, after the shop has saved it. */
 async function loseNextAnswer(page: Page) {
@@ -35,19 +35,19 @@ test('a draft saves again what was typed when an answer was lost, overwrites not
   await sees(page, /^Not saved: The shop cannot be reached/)
   await press(page, 'Try again')
   await sees(page, 'Saved')
-  expect(await fields()).toEqual({ address: 'Calle Mayor 1, Zaragoza' })
+  expect(await fields()).toEqual({ street: 'Calle Mayor 1, Zaragoza' })
 
   await loseNextAnswer(page)
   await address(page).fill('Calle Mayor 2, Zaragoza')
   await sees(page, /^Not saved: The shop cannot be reached/)
   const { version } = await asRoot.findDraft({ id })
-  const elsewhere = { address: 'Calle Menor 3, Zaragoza' }
+  const elsewhere = { street: 'Calle Menor 3, Zaragoza' }
   await asRoot.putDraft({ id, body: { version, lines: [], fields: elsewhere } })
   await press(page, 'Try again')
   await sees(page, /^Not saved: This draft was changed somewhere else/)
   expect(await fields()).toEqual(elsewhere)
   await press(page, 'Load the latest version')
-  await expect(address(page)).toHaveValue(elsewhere.address)
+  await expect(address(page)).toHaveValue(elsewhere.street)
 
   await page.getByLabel('Add a product').fill('PT-1610')
   await page.keyboard.press('Enter')

@@ -14,6 +14,9 @@ export type TaxMode = (typeof taxModes)[number]
 export const treatments = ['none', 'domestic', 'export', 'intra-EU supply', 'waiting'] as const
 export type Treatment = (typeof treatments)[number]
 
+/** Whether no VAT is charged, or none unless the register says otherwise, in a shop that charges VAT. */
+export const isExempt = (treatment: Treatment): boolean => treatment !== 'none' && treatment !== 'domestic'
+
 /** `silent`: the register has not answered, which says nothing about the number. */
 export const numberStates = ['valid', 'invalid', 'silent'] as const
 export type NumberState = (typeof numberStates)[number]
