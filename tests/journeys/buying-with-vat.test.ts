@@ -201,6 +201,36 @@ for (const width of sample([390, 1280], 1))
       await press(page, 'Pay $474.32')
       await isTold(page, 'Congrats your payment is completed')
     })
+
+    test('Purchase asks for the company, charges no VAT for a delivery to it in Berlin, and remembers it', async ({
+      ana: page,
+      asAna,
+      anaMember,
+      asRoot,
+    }) => {
+      const form = { ...coil, name: `Coil for ${anaMember.email}`, pricePerUnit: 98, minimumOrder: 1 }
+      const { _id: id } = await asRoot.addProduct({ body: form })
+      await page.goto(`/products/${id}?quantity=4`)
+      await fill(page, { 'Your address': 'Torstraße 1, 10115 Berlin', 'Your phone': '+49 30 123456' })
+      await vatNumber(page).fill('DE136695976')
+      await page.getByLabel('Country').selectOption('DE')
+      const toPay = page.getByRole('definition').last()
+      const deliveries = page.getByRole('group', { name: 'How it reaches you' })
+      await deliveries.getByRole('radio', { name: /^Groupage/ }).check()
+      await sees(page, /^DE136695976 was valid today at/)
+      await expect(toPay).toHaveText('$577.00')
+      await press(page, 'Purchase')
+      await sees(page, 'Please enter the name of your company')
+      await page.getByLabel(/^Company/).fill('Coils GmbH')
+      await fitsAndIsAccessible(page)
+      await press(page, 'Purchase')
+      await isTold(page, 'Your order is confirmed')
+      const [order] = await asAna.listMyOrders({ email: anaMember.email })
+      expect(order).toMatchObject({ company: 'Coils GmbH', toPay: 577, tax: { treatment: 'intra-EU supply' } })
+      await expect.poll(async () => (await asAna.findCompany()).company?.legalName).toBe('Coils GmbH')
+      await page.goto(`/products/${id}`)
+      await sees(page, /^Billed to Coils GmbH/)
+    })
   })
 
 test.describe('on a phone', () => {

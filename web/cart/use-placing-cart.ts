@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Address, NewAddress, PricedCart } from '#contract/cart/schema/cart.ts'
 import type { WayToPay } from '#contract/orders/rules/money/ways-to-pay.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
-import type { AddressParts } from '#contract/places/rules/formats/address-parts.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { type Customer, filled, loadFormats, type TypedOrder } from '#web/order-form/fields.ts'
+import type { Taxed } from '#web/order-form/use-order-form.ts'
 import { agreedOn, usePlacing } from '#web/order-form/use-placing.ts'
 import { forgetSelected } from './selected-lines.ts'
 
@@ -20,6 +20,7 @@ type Ordered = {
   cartVersion: number | undefined
   cart: PricedCart
   customer: Customer
+  taxed: Taxed | undefined
   /** Gets the current prices when the shop has refused the order because the prices have changed. */
   onPriced: (cart: PricedCart) => void
   /** The cart was changed somewhere else, so the shop has refused the order. */
@@ -29,7 +30,7 @@ type Ordered = {
 type Body = Omit<OrderForm, 'address'>
 type Wish = TypedOrder & { paysBy: WayToPay | undefined; isToKeep: boolean }
 
-export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced, onChanged }: Ordered) {
+export function usePlacingCart({ lines, cartVersion, cart, customer, taxed, onPriced, onChanged }: Ordered) {
   const [orderedAs, setOrderedAs] = useState<string>()
   const { placed, latest, place } = usePlacing((body: Body & { totalPrice: number }, options) =>
     api.placeOrder({ body }, options),
@@ -38,7 +39,7 @@ export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced, o
   async function placeCart({ paysBy, isToKeep, ...typed }: Wish): Promise<void> {
     setOrderedAs(undefined)
     // Loaded with the schema of the form.
-    const { withDeliverTo } = await loadFormats()
+    const { textOf, withDeliverTo } = await loadFormats()
     const { deliverTo, ...wish } = withDeliverTo(typed)
     const { phone } = wish
     try {
@@ -60,29 +61,15 @@ export function usePlacingCart({ lines, cartVersion, cart, customer, onPriced, o
     const { company } = wish
     const one = { parts: deliverTo, phone, ...(company && { company }), isDefault: customer.addresses.length === 0 }
     if (isToKeep) void keepAddress(customer.addresses, one)
-    if (customer.chargesVat && !customer.company) void keepCompany(wish, deliverTo)
+    const { recipient: _, ...companyAt } = deliverTo
+    if (!customer.company) void taxed?.keepCompany({ ...wish, country: deliverTo.country, address: textOf(companyAt) })
   }
   return { placed, latest, placeCart, orderedAs }
 }
 
-// The order has been placed: a failure must not prevent its payment.
-
+/** The order has been placed: a failure must not prevent its payment. */
 async function keepAddress(addresses: Address[], one: NewAddress): Promise<void> {
   await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {
     toast.error('The address could not be saved in your address book', { onNextPage: true })
-  })
-}
-
-/** Of a customer who had none. A saved company changes only in My Profile, or by the office. */
-async function keepCompany(
-  { company = '', vatNumber = '', billingAddress = '' }: Partial<TypedOrder>,
-  { recipient: _, ...delivered }: AddressParts,
-): Promise<void> {
-  const { textOf } = await loadFormats()
-  const { country } = delivered
-  const address = billingAddress || textOf(delivered)
-  const body = { legalName: company, address, country, ...(vatNumber && { vatNumber }) }
-  await api.putCompany({ body }).catch(() => {
-    toast.error('Your company could not be saved for the next order', { onNextPage: true })
   })
 }

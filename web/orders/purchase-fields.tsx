@@ -14,6 +14,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { suggestPostalCode } from '#web/order-form/address.tsx'
 import type { OrderFields } from '#web/order-form/fields.ts'
 import { Methods } from '#web/order-form/reaches.tsx'
+import { SumNotes } from '#web/order-form/sum-notes.tsx'
 import type { OrderFormState } from '#web/order-form/use-order-form.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ type PurchaseFieldsProps = {
   session: SignedIn
   quantity: ReturnType<typeof useQuantity>
   fields: OrderFields & { busy: boolean }
-  order: Pick<OrderFormState, 'form' | 'field' | 'deliveries' | 'busy'> & { cart: PricedCart | undefined }
+  order: Omit<OrderFormState, 'cart'> & { cart: PricedCart | undefined }
   /** The quantity that is priced: the typed one, or the smallest that can be ordered. */
   wished: number
 }
@@ -65,6 +66,7 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
         {...field('address', { onBlur: () => suggestPostalCode(form) })}
       />
       <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+      {order.taxed && <order.taxed.Billed order={order} isOptional />}
       <SelectField
         label="Country"
         optional
@@ -88,7 +90,12 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
       ) : (
         <DefaultDelivery productId={product._id} quantity={wished} />
       )}
-      {country && cart && !quantity.refusal && <ToPay goods={totalPrice} cart={cart} />}
+      {country && cart && !quantity.refusal && (
+        <div aria-live="polite">
+          <ToPay goods={totalPrice} cart={cart} />
+          {order.taxed && <SumNotes order={order} cart={cart} method={order.method} />}
+        </div>
+      )}
       <HoldNote cart={cart} />
       <Button
         type="submit"
@@ -109,7 +116,7 @@ type ToPayProps = { goods: number; cart: Pick<PricedCart, 'totalPrice' | 'tax' |
 function ToPay({ goods, cart: { totalPrice, tax, toPay } }: ToPayProps) {
   const more = { Delivery: totalPrice - goods, [tax?.text ?? 'VAT']: tax?.tax ?? 0 }
   return (
-    <dl aria-live="polite" className="flex flex-col gap-1">
+    <dl className="flex flex-col gap-1">
       {Object.entries(more).map(([term, amount]) => amount > 0 && <Row key={term} term={term} amount={amount} />)}
       <Row term="To pay" amount={toPay} className="text-xl font-semibold" />
     </dl>

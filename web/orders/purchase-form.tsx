@@ -1,5 +1,5 @@
 /** The form of Purchase, and what replaces it once the order is placed. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
@@ -31,6 +31,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import type { OwnAddress } from './own-address.ts'
 import { PurchaseFields, quantityId } from './purchase-fields.tsx'
+import type { Billing } from './use-billing.ts'
 import { useQuantity } from './use-quantity.ts'
 
 const loadFields: OrderSchema = async () => (await import('#contract/orders/schema/form.ts')).PurchaseFields
@@ -40,10 +41,11 @@ type PurchaseFormProps = {
   /** Undefined until the address book is loaded. */
   own: OwnAddress | undefined
   session: SignedIn
+  billing: Billing
 }
 
-export function PurchaseForm({ product, own, session }: PurchaseFormProps) {
-  const purchase = usePurchase(product, own)
+export function PurchaseForm({ product, own, session, billing }: PurchaseFormProps) {
+  const purchase = usePurchase(product, own, billing)
   const { fields, quantity, place, placed, orderMore, prices } = purchase
   const { busy, ...draft } = fields
 
@@ -53,6 +55,7 @@ export function PurchaseForm({ product, own, session }: PurchaseFormProps) {
       const customer = { userName: session.name, email: session.email }
       const wish = { address, phone, ...filled(chosen), ...customer, quantity: quantity.count }
       if (!(await place(wish, prices.cart))) return notSent
+      if (!billing.company && wish.company && wish.country) void billing.taxed?.keepCompany(wish)
       quantity.reset()
     } catch (error) {
       const sentence = error instanceof ApiRefusal && error.errors.quantity
@@ -90,25 +93,20 @@ export function PurchaseForm({ product, own, session }: PurchaseFormProps) {
   )
 }
 
-function usePurchase(product: Product, own: OwnAddress | undefined) {
+function usePurchase(product: Product, own: OwnAddress | undefined, { company, taxed }: Billing) {
   const nothing = { address: '', phone: '', country: '', postalCode: '' }
-  const known = { ...nothing, ...own, delivery: '' }
+  const billed = { company: company?.legalName ?? '', vatNumber: company?.vatNumber?.vatNumber ?? '' }
+  const known = { ...nothing, ...own, ...billed, delivery: '' }
   const fields = useDraftForm(`purchase ${product._id}`, loadFields, known, () => quantity.typed)
   usePrefill(fields.form, own)
   useKeptPlace(fields.form)
   const [address] = useSearchParams()
   const quantity = useQuantity(product, { draft: fields.draft?.quantity, wished: address.get('quantity') })
-  const { chargesVat } = useShop()
   const wished = quantity.refusal ? product.minimumOrder : quantity.count
   const lines = [{ id: product._id, quantity: wished }]
   const usePrices = (facts: PriceFacts) => usePricedCart({ lines, ...facts }, {}, { pauseMs: 250 })
-  const order = useOrderForm({
-    fields,
-    customer: { addresses: [], chargesVat },
-    taxed: undefined,
-    usePrices,
-    choose: freeOf,
-  })
+  const customer = { addresses: [], company, chargesVat: taxed !== undefined }
+  const order = useOrderForm({ fields, customer, taxed, usePrices, choose: freeOf })
   return { fields, quantity, wished, order, prices: order.prices, ...usePlacingPurchase(product) }
 }
 
@@ -118,11 +116,14 @@ type Prefilled = {
   setValue: (name: keyof OwnAddress, value: string) => void
 }
 
-/** The form is shown before the address book is loaded; then the fields that are still empty are filled in. */
+/** The form is shown before the address book is loaded; then the fields that are still empty are filled in, once. */
 function usePrefill(form: Prefilled, own: OwnAddress | undefined): void {
+  const isDone = useRef(false)
   useEffect(() => {
+    if (!own || isDone.current) return
+    isDone.current = true
     for (const name of ['address', 'phone', 'country', 'postalCode'] as const)
-      if (own && form.getValues(name) === '') {
+      if (form.getValues(name) === '') {
         form.resetField(name, { defaultValue: own[name] })
         // A field that is not shown yet is not reset.
         if (form.getValues(name) === '') form.setValue(name, own[name])
@@ -137,7 +138,7 @@ function priceInDollars(product: Product, quantity: number) {
   return { price: amountOf(unitCents), totalPrice: amountOf(totalCents) }
 }
 
-type Wish = Partial<Pick<OrderForm, 'country' | 'postalCode' | 'delivery'>> & {
+type Wish = Partial<Pick<OrderForm, 'country' | 'postalCode' | 'delivery' | 'company' | 'vatNumber'>> & {
   quantity: number
   userName: string
   email: string

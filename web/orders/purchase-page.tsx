@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/purchase-page.ts'
 import type { OwnAddress } from './own-address.ts'
 import { PurchaseForm } from './purchase-form.tsx'
+import { useBilling } from './use-billing.ts'
 
 export const clientMiddleware = [signedIn]
 
@@ -111,8 +112,9 @@ function ProductStatus({ product }: { product: Product }) {
 /** On the server and while hydrating, everyone counts as signed out: the form replaces the skeleton once the user is known. */
 function Purchase({ product, own }: PurchasingProps) {
   const session = useSession()
-  return session.status === 'in' ? (
-    <PurchaseForm product={product} own={own} session={session} />
+  const billing = useBilling()
+  return session.status === 'in' && billing ? (
+    <PurchaseForm product={product} own={own} session={session} billing={billing} />
   ) : (
     <Skeleton className="h-[44rem] w-full" />
   )

@@ -59,6 +59,8 @@ const Extras = z.strictObject({
   delivery: DeliveryId.optional(),
 })
 
+const missingCompany = 'Please enter the name of your company'
+
 type PlaceFields = { country?: string | undefined; postalCode?: string | undefined }
 
 /** The message if the postal code is not whole, where it decides the place. The server also compares it with the town. */
@@ -120,17 +122,21 @@ const CheckoutFields = AddressFields.extend({
 /** Without a country there are no methods to choose from, so the missing country is an error and the missing method is not. */
 const needsDelivery = { path: ['delivery'], message: 'Please choose a delivery method', when: hasCountry }
 
-/** The fields of the Purchase page. Without a country, the order is collected. */
+/** The fields of the Purchase page. Without a country, the order is collected. A shop that charges VAT also asks for the company. */
 export const PurchaseFields = DeliveryFields.extend({
   country: Country.or(z.literal('')),
   postalCode: PostalCode,
   delivery: DeliveryId,
-}).refine((form) => !placeRefusal(form), {
-  path: ['postalCode'],
-  when: hasCountry,
-  // Cast: the form that is refused.
-  error: ({ input }) => placeRefusal(input as PlaceFields),
+  company: plainText(200),
+  vatNumber: plainText(40),
 })
+  .refine(({ company, vatNumber }) => company || !vatNumber, { path: ['company'], message: missingCompany })
+  .refine((form) => !placeRefusal(form), {
+    path: ['postalCode'],
+    when: hasCountry,
+    // Cast: the form that is refused.
+    error: ({ input }) => placeRefusal(input as PlaceFields),
+  })
 
 export const CheckoutForm = withRequiredParts(CheckoutFields).refine(({ delivery }) => delivery, needsDelivery)
 export type CheckoutForm = z.infer<typeof CheckoutForm>
@@ -138,7 +144,7 @@ export type CheckoutForm = z.infer<typeof CheckoutForm>
 /** The checkout form of a shop that charges VAT. */
 export const TaxedCheckoutForm = withRequiredParts(
   z.strictObject({
-    company: requiredText('Please enter the name of your company', 200),
+    company: requiredText(missingCompany, 200),
     isForBusiness: z.boolean().refine(Boolean, 'Please confirm that you are ordering for a business'),
     ...CheckoutFields.omit({ company: true, isForBusiness: true }).shape,
   }),

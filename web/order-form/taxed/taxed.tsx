@@ -1,9 +1,12 @@
 /** The parts of an order's form that only a shop that charges VAT has: the company, and the reason for the VAT. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isForeignPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
 import { placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { registerOf, withVat } from '#contract/tax/rules/sums.ts'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/every-page/toast.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -12,9 +15,14 @@ import { whenChecked } from '#web/vat-number/when-checked.ts'
 import { Company } from '../invoice-details.tsx'
 import type { OrderFormState } from '../use-order-form.ts'
 
-export function Billed({ order: { field, number, cart } }: { order: OrderFormState }) {
+type BilledProps = {
+  order: Pick<OrderFormState, 'field' | 'number' | 'cart'>
+  /** On Purchase, a customer may leave the company out. */
+  isOptional?: boolean
+}
+
+export function Billed({ order: { field, number, cart }, isOptional = false }: BilledProps) {
   const billedTo = cart?.billedTo
-  const { error, ...box } = field('isForBusiness')
   return (
     <Panel title="Your company">
       <div className="flex flex-col gap-4">
@@ -23,6 +31,7 @@ export function Billed({ order: { field, number, cart } }: { order: OrderFormSta
         ) : (
           <TextField
             label="Company"
+            optional={isOptional}
             hint="Its legal name, as it should be on the invoice"
             autoComplete="organization"
             {...field('company')}
@@ -31,21 +40,40 @@ export function Billed({ order: { field, number, cart } }: { order: OrderFormSta
         {(!billedTo || billedTo.vatNumber) && (
           <VatNumberField asked={number} readOnly={billedTo !== undefined} {...field('vatNumber')} />
         )}
-        <div className="flex flex-col gap-1.5">
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              {...box}
-              aria-describedby={error && `${box.id}-error`}
-              aria-invalid={error ? true : undefined}
-            />
-            I am ordering for a business
-          </label>
-          <FieldError id={`${box.id}-error`}>{error}</FieldError>
-        </div>
+        {!isOptional && <ForBusiness field={field} />}
       </div>
     </Panel>
   )
+}
+
+function ForBusiness({ field }: Pick<OrderFormState, 'field'>) {
+  const { error, ...box } = field('isForBusiness')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          {...box}
+          aria-describedby={error && `${box.id}-error`}
+          aria-invalid={error ? true : undefined}
+        />
+        I am ordering for a business
+      </label>
+      <FieldError id={`${box.id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/**
+ * Keeps the company of a customer who had none, for the next order. A saved company changes only in My Profile, or by the office. The
+ * order has been placed: a failure must not prevent its payment.
+ */
+export async function keepCompany({ company = '', vatNumber = '', ...wish }: Partial<OrderForm>): Promise<void> {
+  const { address: delivered = '', billingAddress: address = '', country = '' } = wish
+  const body = { legalName: company, address: address || delivered, country, ...(vatNumber && { vatNumber }) }
+  await api.putCompany({ body }).catch(() => {
+    toast.error('Your company could not be saved for the next order', { onNextPage: true })
+  })
 }
 
 /** Why VAT is charged or not, in a sentence for the buyer. Undefined where there is nothing to explain. */
