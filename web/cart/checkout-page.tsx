@@ -163,7 +163,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
             </Pays>
             {!placed && <BeforePaying cart={cart} isPaidLater={laterBy !== undefined} />}
             {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
-            <div hidden={later !== undefined} className="flex flex-col gap-4">
+            <div id={paymentId} tabIndex={-1} hidden={later !== undefined} className="flex flex-col gap-4">
               {config.testMode && <TestModeNote />}
               <CardPayment
                 config={config}
@@ -186,7 +186,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
             {placeWords[later]}
           </PlaceButton>
         ) : (
-          <Button variant="secondary" onClick={() => document.getElementById(cardId)?.focus()}>
+          <Button variant="secondary" onClick={goToCard}>
             Enter the card
           </Button>
         )}
@@ -194,6 +194,11 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
     </>
   )
 }
+
+const paymentId = 'card-payment'
+
+/** While the card field is loading, or cannot be loaded, there is only its place. */
+const goToCard = () => (document.getElementById(cardId) ?? document.getElementById(paymentId))?.focus()
 
 /** The place is the one chosen last in this tab, or else that of the address book, of the company, or of the seller. */
 const withPlace = (known: CheckoutProps['known'], country: string) => ({
