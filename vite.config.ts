@@ -94,8 +94,8 @@ const mailedForms = { name: 'mailed-forms', test: /\/web\/sign-in\/mailed\// }
 /** Forms that keep what is typed. */
 const draftForm = { name: 'draft-form', test: /\/web\/forms\/draft\// }
 
-/** Parts of every signed-in screen, except the parts that open on a key press. */
-const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }
+/** Parts of every signed-in screen, except the parts that few people need. */
+const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/|confirming\/)/ }
 
 /** Saving files, for screens with and without a history. */
 const save = { name: 'save', test: /\/web\/files\/save\// }

@@ -111,6 +111,7 @@ export const callMap = {
   addNote: ['POST', '/orders/{id}/notes', 'bookkeeper', 'orders'],
   settleTax: ['POST', '/orders/{id}/settle-tax', 'signed in'],
   vouch: ['PUT', '/orders/{id}/vouching', 'admin'],
+  changeWayToPay: ['PUT', '/orders/{id}/pays-by', 'signed in'],
   cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
   requestCancellation: ['POST', '/orders/{id}/cancellation', 'signed in'],
   declineCancellation: ['POST', '/orders/{id}/cancellation/decline', 'bookkeeper'],

@@ -35,6 +35,7 @@ const actions = {
   'change delivery dates': { kind: 'order', says: 'Delivery dates changed' },
   'correct address': { kind: 'order', says: 'Address corrected' },
   'vouch for order': { kind: 'order', says: 'Collected without VAT' },
+  'change way to pay': { kind: 'order', says: 'Way to pay changed' },
   'attach proof': { kind: 'order', says: 'Proof attached' },
   'see number': { kind: 'order', says: 'VAT number recognised as the buyer’s' },
   'correct invoice': { kind: 'order', says: 'Invoice corrected' },

@@ -83,6 +83,13 @@ export const calls = {
   declineCancellation: { body: acts.DeclineForm, answer: Modified, refuses: [409] },
   settleTax: { answer: Modified, refuses: [409] },
   vouch: { body: acts.Vouching, answer: Modified, refuses: [409] },
+  changeWayToPay: {
+    body: acts.OtherWayToPay,
+    answer: Modified,
+    // Each change closes a payment and sends a mail.
+    rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
+    refuses: [409],
+  },
   orderAgain: { answer: OrderedAgain },
 } satisfies CallShapes
 
@@ -122,6 +129,8 @@ export const says = {
   settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
   vouch:
     'Takes the VAT off an unpaid order that is collected, because the office answers for it that the goods leave Spain. The customer gets a mail',
+  changeWayToPay:
+    'Changes how an unpaid order is to be paid, by card or by transfer: it owes its whole amount, and is held as if it had been placed so. Its open card payment is closed. The customer gets a mail',
   orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
 } satisfies Record<keyof typeof calls, string>
 
@@ -132,6 +141,7 @@ const viewName = 'To ship, the oldest first'
 
 export const examples = {
   AddressCorrection: { company: 'Coils, S.L.' },
+  OtherWayToPay: { paysBy: 'transfer' },
   Vouching: { reason: 'Their carrier DSV takes the coils to Perpignan, as agreed by phone.' },
   CancellationForm: { reason: 'We ordered the wrong width.' },
   ConfirmedLine: { number: 'F-10432', outcome: 'confirmed' },

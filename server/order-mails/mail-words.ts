@@ -59,6 +59,27 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Pay for your order ${numberOf(facts)} at ${facts.shopName}`,
     parts: (facts) => [heldUntil(facts), ...paymentLink(facts), ...ordered(facts)],
   },
+  'changed to transfer': {
+    // The mail about placing the order says the same if it has not been sent yet.
+    isOutdated: (facts) => isNoLongerUnpaid(facts) || !facts.isPlacingTold || facts.order.paysBy !== 'transfer',
+    subject: (facts) => `Pay for your order ${numberOf(facts)} by bank transfer`,
+    parts: (facts) => [
+      'This order is now to be paid by bank transfer.',
+      heldUntil(facts),
+      ...transferLines(facts),
+      ...ordered(facts),
+    ],
+  },
+  'changed to card': {
+    isOutdated: (facts) => isNoLongerUnpaid(facts) || !facts.isPlacingTold || facts.order.paysBy !== 'card',
+    subject: (facts) => `Pay for your order ${numberOf(facts)} by card`,
+    parts: (facts) => [
+      'This order is now to be paid by card. Please do not transfer any money for it.',
+      heldUntil(facts),
+      ...paymentLink(facts),
+      ...ordered(facts),
+    ],
+  },
   'tax settled': {
     isOutdated: isNoLongerUnpaid,
     subject: (facts) => `You can now pay for your order ${numberOf(facts)}`,

@@ -9,6 +9,7 @@ import { seesAllOrders } from '#contract/users/rules/office/office-roles.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { transfersOf } from '../bank/undo-match.ts'
 import { eventsOf } from '../orders/event-queries.ts'
+import { otherWayOf } from '../orders/pays-by.ts'
 import { findOrder } from '../orders/rules.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'
 import { toWireEvent, toWireOrder } from '../orders/to-wire.ts'
@@ -33,7 +34,7 @@ export const orderPageRoutes = {
     const { stage, owedCents } = order
     const isEntered = order.enteredHoldDays !== null
     const waitsForTransfer = isToPay && owedCents !== 0 && stage !== 'checking' && !hasEnded(stage)
-    const [events, parcels, refunds, papers, disputes, arrival, check, terms, transfers] = await Promise.all([
+    const [events, parcels, refunds, papers, disputes, arrival, check, terms, transfers, otherWay] = await Promise.all([
       eventsOf(db, [id]),
       parcelsOf(db, id),
       refundsOf(db, id),
@@ -43,6 +44,7 @@ export const orderPageRoutes = {
       isTaxed ? checkThatCounted(db, vatNumber, taxSettledAt) : undefined,
       waitsForTransfer ? transferTerms(db) : undefined,
       forOffice && order.paysBy !== 'card' ? transfersOf(db, id) : [],
+      otherWayOf(db, order),
     ])
     const isForRegister = forOffice && check?.state === 'valid'
     const registered = isForRegister ? await registeredOf(db, { id, billedName: buyerOf(order) }, check) : undefined
@@ -50,6 +52,7 @@ export const orderPageRoutes = {
       ...toWireOrder(order, { forOffice }),
       ...(order.userId !== user.id && actsOnOrder(user, order, 'pay') && { isToActOn: true as const }),
       ...(terms?.payInto && { transfer: toWireTransfer(order, terms.payInto) }),
+      ...(otherWay && { otherWayToPay: otherWay }),
       ...(transfers.length > 0 && { transfers }),
       ...(check && { vatCheck: { ...toWireCheck(check, { forOffice }), ...(registered && { registered }) } }),
       refunds: toWireRefunds(refunds, { forOffice }),

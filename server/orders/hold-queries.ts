@@ -69,7 +69,7 @@ export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean
 }
 
 /** A payment that is undone begins another hold, and so does the answer of the register of VAT numbers. */
-const heldSince = sql`greatest(placed_at, (
+export const heldSince = sql`greatest(placed_at, (
   select max(at) from order_events where order_id = orders.id and kind in ('payment undone', 'transfer taken back', 'tax settled')))`
 const isUntold = sql`not exists (
   select 1 from order_events where order_id = orders.id and kind = 'hold ends soon' and at >= ${heldSince})`

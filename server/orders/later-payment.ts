@@ -25,7 +25,7 @@ export async function termsOf(tx: Db, customer: Caller, { paysBy }: { paysBy: Wa
  * Refuses a transfer if the shop takes none, or if the customer's address is not confirmed. Until a customer has paid an order,
  * orders are held for less time.
  */
-async function holdDaysOfTransfer(db: Db, { id }: Caller): Promise<number> {
+export async function holdDaysOfTransfer(db: Db, { id }: Pick<Caller, 'id'>): Promise<number> {
   const { payInto, holdDays } = await transferTerms(db)
   if (!payInto)
     throw new Refusal(409, 'This shop takes no bank transfers', {

@@ -24,6 +24,7 @@ import { findFigures } from './figures.ts'
 import { countOrdersSince } from './new-orders-queries.ts'
 import { orderAgain } from './order-again.ts'
 import { allOrders, ordersOf } from './order-list-queries.ts'
+import { changeWayToPay } from './pays-by.ts'
 import { placeOrder } from './place-order.ts'
 import { addNote, cancelOrder, findOrder, reportShort } from './rules.ts'
 import { approveOrder, putParcels, type ShippedBefore, shipOnAccount, undoShipping } from './shipping.ts'
@@ -87,6 +88,9 @@ export const orderRoutes = {
   addNote: ({ db, user, params, body }) => modified(addNote(db, user, params.id, body.text)),
   settleTax: ({ db, user, params }) => modified(settleOwnTax(db, user, params.id)),
   vouch: ({ shop, user, params, body }) => modified(vouch(shop, user, params.id, body.reason)),
+  changeWayToPay: async ({ shop, user, params, body }) => {
+    return { modifiedCount: (await changeWayToPay(shop, user, params.id, body.paysBy)) ? 1 : 0 }
+  },
   requestCancellation: ({ db, user, params, body }) => modified(requestCancellation(db, user, params.id, body.reason)),
   declineCancellation: ({ db, user, params, body }) => modified(declineCancellation(db, user, params.id, body.answer)),
   cancelOrder: ({ shop, user, params }) => deleted(cancelOrder(shop, user, params.id)),

@@ -8,7 +8,7 @@ import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { taxedAs } from './waiting-queries.ts'
 
-const hasLivePayment = sql`exists (select from payments where order_id = ${orders.id} and ${isOneOf(payments.status, liveStates)})`
+export const hasLivePayment = sql`exists (select from payments where order_id = ${orders.id} and ${isOneOf(payments.status, liveStates)})`
 
 /**
  * False if anything of the order is paid, credited or on paper, while a payment is live, or if it is not a collected order with VAT. A

@@ -211,7 +211,15 @@ it('a call is open to anyone or to API keys only if tests/<noun>/calls.ts says s
 it('besides the public calls, only these are open to users who are neither admins nor in the office', () => {
   const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
   expect(openTo('signed in')).toEqual([
-    ...['addAlert', 'cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
+    ...[
+      'addAlert',
+      'cancelOrder',
+      'changeCart',
+      'changeWayToPay',
+      'checkVatNumber',
+      'confirmOwnArrival',
+      'correctAddress',
+    ],
     ...['createPaymentIntent', 'deleteMyAccount', 'exportMyself'],
     ...['findAddresses', 'findAlert', 'findCart', 'findCompany', 'findCreditNote', 'findMembers', 'findOrder'],
     ...['findPackingSlip', 'findPaper', 'findProduct', 'findReceipt'],

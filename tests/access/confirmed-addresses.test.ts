@@ -28,6 +28,7 @@ const asking: { [Name in CallName]?: readonly ConfirmedAct[] } = {
   placeOrder: ['hold stock for long', 'pay by transfer', 'order on account'],
   priceCart: ['hold stock for long', 'pay by transfer', 'order on account', ...readsOrders],
   orderAgain: ['hold stock for long', 'pay by transfer', 'order on account', ...readsOrders],
+  changeWayToPay: ['pay by transfer', ...readsOrders],
   addReview: ['write in public'],
   listReviews: ['write in public'],
   listMyReviews: ['write in public'],

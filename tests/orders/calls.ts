@@ -2,6 +2,7 @@
 import { calls } from '#contract/orders/calls.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { bank } from '#tests/bank/bank-shop.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
 import { collect } from '#tests/delivery/methods.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
@@ -122,6 +123,16 @@ export const orders = partOf(calls, {
         await fillShopSettings(db, { taxMode: 'vat', vatNumber: spanish })
         const { _id: id } = await customer.placeOrder({ body: { ...shop.purchase(), country: 'US' } })
         await db.update(shopSettings).set({ taxMode: 'none' })
+        return { id }
+      },
+    },
+    changeWayToPay: {
+      body: { paysBy: 'card' },
+      refused: { other: 404 },
+      change: 'change way to pay',
+      prepare: async ({ shop, admin, customer }) => {
+        await admin.putBank({ body: bank })
+        const { _id: id } = await customer.placeOrder({ body: { ...shop.purchase(), paysBy: 'transfer' } })
         return { id }
       },
     },

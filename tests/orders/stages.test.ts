@@ -142,6 +142,10 @@ async function openHistory(from: number) {
       isOffered: (mine) => orderCan.cancel(mine),
       make: () => api.cancelOrder({ id }),
     },
+    'the customer chooses another way to pay': {
+      isOffered: (mine) => mine.otherWayToPay !== undefined,
+      make: (office) => api.changeWayToPay({ id, body: { paysBy: office.paysBy === undefined ? 'transfer' : 'card' } }),
+    },
     'the customer asks to cancel it': {
       isOffered: (mine) => canAskToCancel(mine),
       make: () => api.requestCancellation({ id, body: { reason: 'Too late' } }),

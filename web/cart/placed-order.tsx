@@ -7,6 +7,7 @@ import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { api } from '#web/api/client.ts'
 import { ChangeOrderButton } from '#web/orders/change-order.tsx'
 import { HeldUntil } from '#web/orders/status-notes.tsx'
+import { PayByTransfer } from '#web/payments/pay-by-transfer.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -35,6 +36,11 @@ export function PlacedOrder({ orderId, phone }: PlacedOrderProps) {
           ...(order ? [{ term: 'Order number', value: order.number }] : []),
         ]}
       />
+      {order?.otherWayToPay === 'transfer' && (
+        <div className="mb-4">
+          <PayByTransfer orderId={orderId} onChanged={async () => navigate(`/dashboard/payment/${orderId}`)} />
+        </div>
+      )}
       <ChangeOrderButton orderId={orderId} onChanged={() => navigate('/cart')} />
     </Panel>
   )

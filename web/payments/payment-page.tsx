@@ -44,11 +44,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const payment = await openPayment(order)
   // The refusal may mean that the payment arrived a moment ago.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order
-  return { order: orderNow, config, payment: orderNow.paid ? undefined : payment, bank }
+  const other = orderNow.otherWayToPay === 'transfer' ? await loadPayByTransfer() : undefined
+  return { order: orderNow, config, payment: orderNow.paid ? undefined : payment, bank, other }
 }
 
 /** Loaded on demand, because few orders wait for the register of VAT numbers. */
 const loadWaiting = () => fetched(import('#web/orders/waiting-for-register.tsx'))
+
+const loadPayByTransfer = () => fetched(import('./pay-by-transfer.tsx'))
 
 type Opened = { clientSecret: string; toPay: number } | { refusal: string; hasMovedOn: boolean }
 
@@ -71,7 +74,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const titleFor = (isPaid: boolean) => (isPaid ? 'Your order' : 'Make Your Payment')
 
-export default function PaymentPage({ loaderData: { order, config, payment, waiting, bank } }: Route.ComponentProps) {
+export default function PaymentPage({
+  loaderData: { order, config, payment, waiting, bank, other },
+}: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const { paidBy, isNews, record } = useRecording(order)
   const title = titleFor(paidBy !== undefined)
@@ -114,6 +119,7 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
                 onPaid={record}
                 onMovedOn={revalidate}
               />
+              {other && <other.PayByTransfer orderId={order._id} onChanged={revalidate} />}
             </div>
           )}
         </div>

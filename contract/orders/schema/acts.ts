@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { PostalCode } from '../../places/schema.ts'
 import { plainText, requiredText } from '../../schema/wire.ts'
+import { paidWays } from '../rules/money/ways-to-pay.ts'
 import { mostParcels } from '../rules/order.ts'
 import { DeliveryFields } from './form.ts'
 
@@ -20,6 +21,9 @@ export const AddressCorrection = DeliveryFields.extend({
 export type AddressCorrection = z.infer<typeof AddressCorrection>
 
 export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
+
+/** How the unpaid order is to be paid from now on. */
+export const OtherWayToPay = z.strictObject({ paysBy: z.enum(paidWays, { error: 'Please choose a way to pay' }) })
 
 /** Why the office answers for it that collected goods leave Spain. */
 export const Vouching = z.strictObject({ reason: requiredText('Say how the goods leave Spain', 300) })

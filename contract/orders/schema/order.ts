@@ -151,6 +151,9 @@ export const Order = z.object({
     .exclude(['card'])
     .optional()
     .meta({ description: 'Left out for an order that is paid by card' }),
+  otherWayToPay: z.enum(paidWays).optional().meta({
+    description: 'Another way in which this unpaid order can be paid instead; only when a single order is requested',
+  }),
   netDays: z.int().min(0).optional().meta({
     description: 'For an order on account: how many days after the goods have shipped the payment is due',
   }),

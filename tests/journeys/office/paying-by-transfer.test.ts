@@ -5,7 +5,7 @@ import { sample } from '#tests/sample.ts'
 import { camt, together } from '../../bank/make-statements.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'
-import { fill, heading, isTold, press, sees } from '../actions.ts'
+import { fill, fillCard, heading, isTold, press, sees } from '../actions.ts'
 import { address, anyProduct, openCheckout } from '../carts.ts'
 import { expect, test } from '../fixtures.ts'
 import { linkMailedTo, newAccount, signUp } from '../members.ts'
@@ -295,4 +295,36 @@ test('a customer without a confirmed address reads so beside the transfer, gets 
   await expect(page.getByRole('button', { name: 'Send the mail again' })).toHaveCount(0)
   await press(page, 'Place the order, pay by transfer')
   await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
+})
+
+test('a customer whose card is declined pays the same order by transfer instead, from the checkout or from the page for payment', async ({
+  ana: page,
+  anaMember: { email },
+  asAna,
+  asRoot,
+}) => {
+  await asRoot.putBank({ body: bank })
+  const product = await anyProduct(asAna)
+  await openCheckout(page, asAna, [product])
+  await fillCard(page, '4000 0000 0000 0002')
+  await press(page, /^Pay \$/)
+  await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible()
+  await press(page, 'Pay by transfer instead')
+  await isTold(page, 'You pay this order by bank transfer')
+  await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
+  expect(await asAna.listMyOrders({ email })).toMatchObject([{ paysBy: 'transfer', stage: 'unpaid' }])
+
+  const body = { id: product._id, quantity: product.minimumOrder, address: 'Calle 1', phone: '976' }
+  const { _id: id } = await asAna.placeOrder({ body })
+  await page.goto(`/dashboard/payment/${id}`)
+  await fillCard(page, '4000 0000 0000 0002')
+  await press(page, /^Pay \$/)
+  await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible()
+  expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+  await page.getByRole('button', { name: 'Pay by transfer instead' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goto(`/dashboard/orders/${id}`)
+  await sees(page, 'To be paid by bank transfer')
 })

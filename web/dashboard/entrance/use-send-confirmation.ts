@@ -1,9 +1,6 @@
-/** Sends the mail that confirms an address again. If the address is confirmed by now, says so and renews the session. */
+/** Sends the mail that confirms an address again. What sends it is loaded on demand, because few customers need it. */
 import { useState } from 'react'
-import { openSession } from '#web/api/open-session.ts'
-import { toast } from '#web/every-page/toast.ts'
-import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
-import { IdentityError } from '#web/session/identity/identity-error.ts'
+import { fetched, messageOf } from '#web/api/refusal.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 export function useSendConfirmation(email: string) {
@@ -14,20 +11,14 @@ export function useSendConfirmation(email: string) {
     setBusy(true)
     failure.clear()
     try {
-      await (await identityOfThisShop()).sendConfirmation(email)
-      toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
+      const { sendConfirmation } = await fetched(import('../confirming/send-confirmation.ts'))
+      const problem = await sendConfirmation(email)
+      if (problem) failure.say(problem)
     } catch (error) {
-      if (!isConfirmed(error)) return failure.say(identityMessage(error, 'login'))
-      await openSession(email)
-      toast.success('Your address is confirmed')
+      failure.say(messageOf(error))
     } finally {
       setBusy(false)
     }
   }
   return { busy, sendAgain }
-}
-
-/** Whether the address is already confirmed, perhaps in another browser since this session began. */
-function isConfirmed(error: unknown): boolean {
-  return error instanceof IdentityError && error.code === 'already-confirmed'
 }
