@@ -3,8 +3,9 @@
  * present prices. Other reasons are found before the statement runs (place-order.ts, later-payment.ts), or lie in the membership of
  * a company.
  */
+
+import { lineByTransfer } from '#contract/cart/rules/by-transfer.ts'
 import type { PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
-import { lineByTransfer } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'

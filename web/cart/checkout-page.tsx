@@ -33,6 +33,7 @@ import { Beside } from './beside.tsx'
 import { BeforePaying, CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
 import { useCardCheck } from './use-card-check.ts'
+import { useKeptInTab } from './use-kept-in-tab.ts'
 import { useLoaded } from './use-loaded.ts'
 import { type Placed, usePlacingCart } from './use-placing-cart.ts'
 import { useRefusedLines } from './use-refused-lines.tsx'
@@ -106,7 +107,8 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
   const { country: seller } = useShop()
   const [begun] = useState(() => withPlace(known, customer.company?.country ?? seller ?? ''))
   const readBeside = () => (paysBy === 'card' ? undefined : { paysBy })
-  const fields = useDraftForm('checkout', schemaFor(customer), begun, readBeside, { isKeptInTab: true })
+  const fields = useDraftForm('checkout', schemaFor(customer), begun, readBeside)
+  useKeptInTab(fields)
   useKeptPlace(fields.form)
   const { form, send, refusal, isRestored, discard } = fields
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')

@@ -1,7 +1,7 @@
 /** Below a line of the checkout that cannot be ordered as it is: why, and the ways to go on. */
 import type { ReactNode } from 'react'
+import { lineByTransfer } from '#contract/cart/rules/by-transfer.ts'
 import type { PricedLine } from '#contract/cart/schema/cart.ts'
-import { lineByTransfer } from '#contract/orders/rules/money/ways-to-pay.ts'
 import { useSending } from '#web/forms/sending/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 

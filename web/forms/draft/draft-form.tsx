@@ -1,5 +1,5 @@
 /** A form with drafts: at the end of the session, typed values are stored in this tab and restored after a sign-in. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { readSession } from '#web/every-page/session.ts'
 import { useEndOfSession, useKeepAtSessionEnd } from '#web/forms/sending/use-session-end.ts'
@@ -31,16 +31,14 @@ function emailOfSession(): string {
 /**
  * `useShopForm` with drafts, for signed-in users. `name` identifies the form, `known` holds its initial values. The
  * draft is saved when the session ends, and deleted when it is sent or discarded. `isRestored` and `discard` go to
- * `DraftNote`. `readBeside` returns values typed outside of the form's fields; they come back in `draft`. With `isKeptInTab`, the
- * draft is saved at each change, so that nothing is lost when the user leaves the page; `keepNow` saves it, with other values beside
- * the form's fields.
+ * `DraftNote`. `readBeside` returns values typed outside of the form's fields; they come back in `draft`. `keepNow` saves
+ * the draft at once.
  */
 export function useDraftForm<Input extends FieldValues, Output>(
   name: string,
   loadSchema: SchemaLoader<Input, Output>,
   known: DefaultValues<Input>,
   readBeside: () => object | undefined = () => undefined,
-  { isKeptInTab = false } = {},
 ) {
   const { draft, keep, forget } = useDraft(name)
   const [restored] = useState(() => pick(draft, Object.keys(known)))
@@ -57,13 +55,6 @@ export function useDraftForm<Input extends FieldValues, Output>(
     if (isTyped) keepNow(beside)
     return isTyped
   })
-  const latest = useRef(keepNow)
-  latest.current = keepNow
-  useEffect(() => {
-    if (!isKeptInTab) return
-    const changes = form.watch((_, { type }) => type === 'change' && latest.current())
-    return () => changes.unsubscribe()
-  }, [form, isKeptInTab])
 
   const send = (save: (values: Output) => Promise<unknown>) =>
     shopForm.send(async (values) => {

@@ -23,7 +23,3 @@ export const halfByTransfer =
 
 export const newcomersByTransfer =
   'Before your first payment, you can take less of these by bank transfer: first orders by transfer together hold at most half of a product. Please pay by card, or order less'
-
-/** Beside a line that is too large for a transfer. `most`: 0 if nothing of it can be ordered by transfer. */
-export const lineByTransfer = (most: number): string =>
-  most > 0 ? `By transfer, at most ${most.toLocaleString('en-US')}` : 'Cannot be ordered by transfer'

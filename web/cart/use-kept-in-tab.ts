@@ -1,0 +1,12 @@
+/** Keeps the form of the checkout in this tab at each change, so that nothing is lost on the way to the cart and back. */
+import { useEffect, useRef } from 'react'
+import type { OrderFields } from '#web/order-form/fields.ts'
+
+export function useKeptInTab({ form, keepNow }: Pick<OrderFields, 'form'> & { keepNow: () => void }): void {
+  const latest = useRef(keepNow)
+  latest.current = keepNow
+  useEffect(() => {
+    const changes = form.watch((_, { type }) => type === 'change' && latest.current())
+    return () => changes.unsubscribe()
+  }, [form])
+}
