@@ -29,7 +29,7 @@ export async function putPaysBy(
     .set({
       paysBy: way.paysBy,
       owedCents: way.paysBy === 'transfer' ? sql`gross_cents` : null,
-      // What the office has entered is held as the office says.
+      // An order that the office has entered is held as the office says.
       heldUntil: sql`case when entered_hold_days is null then ${held} else held_until end`,
     })
     .where(
@@ -45,10 +45,10 @@ export async function putPaysBy(
   return order
 }
 
-/** As if the order had been placed by transfer. Counted from its placing, so that changing to and fro never makes it longer. */
+/** The hold of an order that is placed by transfer. Counted from its placing, so that changing to and fro never makes it longer. */
 const heldForTransfer = (days: number): SQL =>
   sql`greatest(held_until, ${heldSince} + make_interval(days => ${days}::int))`
 
-/** As if the order had been placed by card, but at least for an hour, and no longer than it is held by now. */
+/** The hold of an order that is placed by card, but at least an hour from now, and no longer than before. */
 const heldForCard = (hours: HoldHours): SQL =>
   sql`least(held_until, greatest(${heldSince} + ${holdOf(hours, orders.userId, sql`is_short_hold`)}, now() + interval '1 hour'))`

@@ -1,4 +1,4 @@
-/** Sends the mail that confirms an address again. What sends it is loaded on demand, because few customers need it. */
+/** Sends the mail that confirms an address again. The code for this is loaded on demand, because few customers need it. */
 import { useState } from 'react'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
