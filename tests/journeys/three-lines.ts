@@ -37,7 +37,7 @@ export async function buyThreeLines(page: Page, fillInBilled: () => Promise<void
   await type('Confirm your password:', password)
   await page.getByRole('button', { name: 'Signup', exact: true }).tap()
   await expect(page).toHaveURL('/checkout')
-  await type('Your address', 'Calle del Fleje 1, 50001 Zaragoza')
+  await type('Street', 'Calle del Fleje 1, 50001 Zaragoza')
   await type('Your phone', '+34 976 000 000')
   await expect(page.getByLabel('Country')).toHaveValue('ES')
   await fillInBilled()
