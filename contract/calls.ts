@@ -87,6 +87,7 @@ export const callMap = {
   orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
   listOrders: ['GET', '/orders', 'bookkeeper', 'read'],
   listToShip: ['GET', '/to-ship', 'packer'],
+  exportToShip: ['GET', '/csv/to-ship', 'packer'],
   reportShort: ['POST', '/orders/{id}/short', 'packer'],
   countNewOrders: ['GET', '/new-orders', 'bookkeeper'],
   exportOrders: ['GET', '/csv/orders', 'bookkeeper', 'read'],

@@ -13,7 +13,7 @@ import * as form from './schema/form.ts'
 import * as list from './schema/list.ts'
 import * as order from './schema/order.ts'
 import { DatesChange } from './schema/promise.ts'
-import { ShortReport, ToShip, ToShipQuery } from './schema/to-ship.ts'
+import { ShortReport, ToShip, ToShipExportQuery, ToShipQuery } from './schema/to-ship.ts'
 import * as view from './schema/view.ts'
 
 const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })
@@ -24,6 +24,7 @@ const current = z.number().min(0).meta({ description: 'The current figure, in th
 export const calls = {
   listOrders: { query: list.AllOrdersQuery, answer: z.array(order.Order) },
   listToShip: { query: ToShipQuery, answer: z.array(ToShip) },
+  exportToShip: { query: ToShipExportQuery, answer: Csv },
   reportShort: { body: ShortReport, answer: Modified, refuses: [409] },
   countNewOrders: { query: list.NewOrdersQuery, answer: list.NewOrders },
   exportOrders: { query: OrderExportQuery, answer: Csv },
@@ -99,6 +100,7 @@ export const says = {
   listOrders:
     'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
   listToShip: 'Lists the orders to ship, paid or on account, the longest waiting first, without amounts',
+  exportToShip: 'Exports the addresses of the orders to ship as CSV for a carrier, without orders that are collected',
   reportShort: 'Reports that goods of a paid order are missing: the order appears under Needs attention until it ships',
   countNewOrders: 'Counts the orders placed after the newest order shown',
   exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',

@@ -20,6 +20,7 @@ import { confirmOrders, undoConfirmations } from './confirm-orders.ts'
 import { countFound } from './confirmation-queries.ts'
 import { correctAddress } from './correct-address.ts'
 import { exportOrders } from './export-orders.ts'
+import { exportToShip } from './export-to-ship.ts'
 import { findFigures } from './figures.ts'
 import { countOrdersSince } from './new-orders-queries.ts'
 import { orderAgain } from './order-again.ts'
@@ -43,6 +44,7 @@ export const orderRoutes = {
   listToShip: async ({ db, query }) => mapList(await ordersToShip(db, query), toWireToShip),
   reportShort: ({ db, user, params, body }) => modified(reportShort(db, user, params.id, body.text)),
   countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),
+  exportToShip: ({ db, query }) => exportToShip(db, query, new Date()),
   exportOrders: async ({ replicaDb, query }) => exportOrders(replicaDb, query, new Date()),
   findFigures: async ({ replicaDb, query }) => findFigures(replicaDb, query.days, new Date()),
   // The rights check has compared the address with the caller's; the other parameters select orders.

@@ -1,6 +1,8 @@
-/** The statement of the orders to ship, without their amounts. */
-import { not, type SQL, sql } from 'drizzle-orm'
+/** The statements of the orders to ship, without their amounts. */
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { orderCan } from '#contract/orders/rules/order.ts'
 import type { ToShipQuery } from '#contract/orders/schema/to-ship.ts'
+import { csvLimits } from '#contract/rules/lists/csv.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
@@ -48,3 +50,18 @@ export function ordersToShip(db: Db, { due, ...query }: ToShipQuery): Promise<Li
   const searched = query.q ? matches(query.q, { search: sql`orders.search`, hasPhone: true }) : undefined
   return answerList(db, { from: orders, where, searched, sort: { by: orders.readyAt }, more }, { limit: 50, ...query })
 }
+
+const { number, userName, company, address, parts, postalCode, country, phone, deliveryName, leavesOn } = orders
+const sent = { number, userName, company, address, parts, postalCode, country, phone, deliveryName, leavesOn }
+
+/** Those that a carrier fetches now: not collected, disputed, or asked to be cancelled. At most as many as a CSV file may have rows. */
+export async function ordersToSend(db: Db) {
+  const rows = await db
+    .select({ ...sent, dispute: orders.dispute })
+    .from(orders)
+    .where(and(inStage('to ship'), eq(orders.collected, false), not(hasOpenRequest)))
+    .orderBy(asc(orders.readyAt), asc(orders.number))
+    .limit(csvLimits.rows)
+  return rows.filter(({ dispute }) => orderCan.shipAtOnce({ dispute: dispute ?? undefined }))
+}
+export type SentRow = Awaited<ReturnType<typeof ordersToSend>>[number]

@@ -26,6 +26,7 @@ export const orders = partOf(calls, {
   calls: {
     listOrders: { openTo: 'read' },
     listToShip: {},
+    exportToShip: {},
     reportShort: { body: { text: 'Two coils are missing' }, change: 'report short', prepare: paidOrder },
     countNewOrders: { query: { since: '2026-03-02T00:00:00Z' } },
     exportOrders: { openTo: 'read' },

@@ -1,5 +1,6 @@
 /** A packer sees what to ship, without amounts, ships it, and tells the admins what is missing. */
 import { describe, expect, it } from 'vitest'
+import { collect, pallet } from '#tests/delivery/methods.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, packer, root } from '#tests/people.ts'
@@ -59,6 +60,38 @@ describe('the orders to ship', () => {
     expect((await refusalOf(packing.shipOrder({ id: asked, body: {} }))).status).toBe(409)
     expect(await admin.shipOrder({ id: disputed, body: { despiteDispute: true } })).toMatchObject({ modifiedCount: 1 })
   })
+})
+
+it('the orders to ship are a file for the carrier, without those that are collected', async () => {
+  const { shop, api, admin, packing, sell } = await openWithPacker()
+  await admin.putDeliveries({ body: { deliveries: [collect, { ...pallet, countries: ['ES'] }] } })
+  await sell()
+  const lines = [{ id: shop.productId, quantity: 4 }]
+  const { totalPrice } = await shop.visitor.priceCart({
+    body: { lines, country: 'ES', postalCode: '50001', delivery: 'pallet' },
+  })
+  const send = async (where: object) => {
+    const { _id } = await api.placeOrder({
+      body: { lines, phone: '976000000', delivery: 'pallet', totalPrice, ...where },
+    })
+    await payFor(shop, api, _id)
+  }
+  const deliverTo = { recipient: 'Gate 3', street: '=Nave 3', postalCode: '50001', town: 'Zaragoza', country: 'ES' }
+  await send({ deliverTo })
+  await send({ address: 'Calle Mayor 1, Madrid', country: 'ES', postalCode: '28001' })
+  const file = await packing.exportToShip({})
+  expect(file.name).toMatch(/^to ship \d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...rows] = (await file.text())
+    .trim()
+    .split('\r\n')
+    .map((row) => row.replace(/^\uFEFF/, ''))
+  expect(head).toBe('order,recipient,company,street,postalCode,town,region,country,phone,delivery,leavesOn')
+  expect(rows).toEqual([
+    expect.stringMatching(/^F-\d+,Gate 3,,\t=Nave 3,50001,Zaragoza,,ES,976000000,/),
+    expect.stringMatching(/^F-\d+,Ana Ruiz,,"Calle Mayor 1, Madrid\n28001",28001,,,ES,976000000,/),
+  ])
+  await packing.shipOrder({ id: (await packing.listToShip())[1]?._id ?? '', body: {} })
+  expect((await (await packing.exportToShip({ separator: ';' })).text()).split('\r\n')).toHaveLength(3)
 })
 
 describe('packing slips', () => {

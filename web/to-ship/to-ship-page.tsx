@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Route } from './+types/to-ship-page.ts'
 import { CarrierField } from './carrier-field.tsx'
+import { CarrierFile } from './carrier-file.tsx'
 import { Group } from './group.tsx'
 import { SlipsBar } from './slips-bar.tsx'
 import { type Desk, type LoadedOrders, useDesk } from './use-desk.ts'
@@ -45,6 +46,7 @@ export default function ToShipPage({ loaderData: { page, isAdmin } }: Route.Comp
       <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
         <CarrierField desk={desk} />
         <TableSearch label="Search orders to ship" value={url.q} onSearch={url.search} />
+        <CarrierFile />
       </div>
       <Failure page={page} />
       <Orders desk={desk} url={url} isAdmin={isAdmin} />

@@ -1,6 +1,7 @@
 /** Orders as packers see them: what goes where, and by when, without amounts. */
 import { z } from 'zod'
 import { Collected } from '../../delivery/schema.ts'
+import { separators } from '../../rules/lists/csv.ts'
 import { Id, ListQuery, requiredText } from '../../schema/wire.ts'
 
 export const ToShipQuery = ListQuery.extend({
@@ -10,6 +11,13 @@ export const ToShipQuery = ListQuery.extend({
     .meta({ description: 'Only orders that were promised for today or earlier, or only the others' }),
 })
 export type ToShipQuery = z.output<typeof ToShipQuery>
+
+export const ToShipExportQuery = z.object({
+  separator: z
+    .enum(separators)
+    .default(',')
+    .meta({ description: 'Between the columns. Spreadsheets that use a decimal comma expect a semicolon' }),
+})
 
 const PackedLine = z.object({
   name: z.string(),

@@ -1,4 +1,5 @@
 /** The morning of a packer, at the screens To ship and Stock. */
+import { readFile } from 'node:fs/promises'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { heading, isTold, press, sees } from '../actions.ts'
@@ -35,6 +36,12 @@ for (const width of sample([390, 1280], 1))
       await press(packer, 'Packing slips (2)')
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
       await press(packer, 'Clear')
+    })
+    await test.step('the addresses of all orders that are sent are a file for the carrier', async () => {
+      const download = packer.waitForEvent('download')
+      await press(packer, 'Addresses as CSV')
+      const path = await (await download).path()
+      for (const { number } of [first, last]) expect(await readFile(path, 'utf8')).toContain(number)
     })
     await test.step('each parcel number and Enter ships an order and leads to the next one', async () => {
       await packer.getByLabel('Carrier').focus()

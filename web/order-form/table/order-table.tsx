@@ -111,10 +111,10 @@ function Row({ line, isLinked, isLeftOut }: { line: Line; isLinked: boolean; isL
           <ProductName name={name} />
         )}
         {sku && <span className="text-ink-muted"> {sku}</span>}
-        {below ?? (refusal && <span className="block font-medium text-danger">{refusal}</span>)}
         <span className="block text-ink-muted @lg:hidden">
           {count} × {formatMoney(price)}
         </span>
+        {below ?? (refusal && <span className="block font-medium text-danger">{refusal}</span>)}
       </td>
       <Figure isInWide>{count}</Figure>
       <Figure isInWide>{formatMoney(price)}</Figure>
