@@ -128,11 +128,11 @@ const violations = {
     where owed_cents < 0 or (paid_at is null and owed_cents <> gross_cents - matched.cents - credited.cents)
       or (paid_with = 'transfer' and (pays_by = 'card'
         or (cancelled_at is null and matched.cents + owed_cents <> gross_cents - credited.cents)))`,
-  'an order is to be paid in the way that was chosen last, and an unpaid order is held': sql`
+  'an order is to be paid in the way that was chosen last, and is held until then': sql`
     select orders.id from orders left join lateral (
       select kind from order_events where order_id = orders.id and kind in ('changed to transfer', 'changed to card')
       order by id desc limit 1) as last on true
-    where 'changed to ' || pays_by <> last.kind or (stage = 'unpaid' and held_until is null)`,
+    where 'changed to ' || pays_by <> last.kind or (last.kind is not null and stage = 'unpaid' and held_until is null)`,
   'a paid order owes only what the bank has taken back, and does not ship unpaid': sql`
     select orders.id from orders where paid_at is not null and cancelled_at is null and owed_cents > 0
       and owed_cents > (select coalesce(sum(amount_cents + charges_cents), 0) from bank_matches

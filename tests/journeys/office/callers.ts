@@ -10,7 +10,8 @@ export async function enterOrderFor(office: Api, email: string): Promise<string>
   const { version } = await office.findDraft({ id })
   const lines = [{ id: product._id, quantity: product.minimumOrder }]
   const fields = {
-    address: 'Calle del Fleje 1, 50197 Zaragoza',
+    street: 'Calle del Fleje 1',
+    town: 'Zaragoza',
     phone: '976000000',
     country: 'ES',
     postalCode: '50197',
