@@ -6,7 +6,8 @@ export function useKeptInTab({ form, keepNow }: Pick<OrderFields, 'form'> & { ke
   const latest = useRef(keepNow)
   latest.current = keepNow
   useEffect(() => {
-    const changes = form.watch((_, { type }) => type === 'change' && latest.current())
+    // A change without the type of an event is one of the page's own.
+    const changes = form.watch((_, { type }) => type && latest.current())
     return () => changes.unsubscribe()
   }, [form])
 }
