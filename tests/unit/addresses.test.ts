@@ -1,12 +1,23 @@
 /** Addresses in parts: the formats of the countries, and the text that the parts make. */
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
+import { countryCodes } from '#contract/places/rules/countries/countries.ts'
 import { nameOfPart, partRefusal, partsAfterStreet, textOf } from '#contract/places/rules/formats/address-parts.ts'
 import { partsIn } from '#contract/places/rules/formats/typed-address.ts'
+import { hasUsualParts, usualParts } from '#contract/places/rules/usual-parts.ts'
 import { file, formatsModule } from '../../scripts/address-formats.mjs'
 
 it('formats.ts is what scripts/address-formats.mjs writes', () => {
   expect(readFileSync(file, 'utf8')).toBe(formatsModule())
+})
+
+it('the countries with usual parts are those that ask for nothing else, by no other name', () => {
+  const isUsual = (country: string) => {
+    const asked = partsAfterStreet(country).map((part) => [part, nameOfPart(part, country)])
+    return isDeepStrictEqual(asked, Object.entries(usualParts))
+  }
+  expect(countryCodes.filter(hasUsualParts)).toEqual(countryCodes.filter(isUsual))
 })
 
 const ana = { recipient: 'Ana Ruiz', company: 'Coils' }

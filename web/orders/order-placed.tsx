@@ -1,7 +1,7 @@
 /** Replaces the purchase form once the order is placed: its lines and total, and the next steps. */
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/rules/money.ts'
-import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { ProductName } from '#web/catalog/name/product-name.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'

@@ -4,13 +4,13 @@ import { toast } from '#web/every-page/toast.ts'
 import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
 
-/** Returns the sentence for a failure. */
-export async function sendConfirmation(email: string): Promise<string | undefined> {
+/** Throws the sentence for a failure. */
+export async function sendConfirmation(email: string): Promise<void> {
   try {
     await (await identityOfThisShop()).sendConfirmation(email)
     toast.success(`We have sent a mail to ${email}. Please open its link to confirm your address.`)
   } catch (error) {
-    if (!isConfirmed(error)) return identityMessage(error, 'login')
+    if (!isConfirmed(error)) throw new Error(identityMessage(error, 'login'), { cause: error })
     await openSession(email)
     toast.success('Your address is confirmed')
   }

@@ -16,9 +16,9 @@ function Notice({ email }: { email: string }) {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-dashed border-edge px-3 py-2 text-sm print:hidden"
     >
       <p>
-        <span className="font-medium break-words">{email}</span> is not confirmed yet: please open the link that we
-        mailed you. Until then, you can order at most a fifth of what is in stock, your reviews are not shown to others,
-        and you do not see orders that we have entered for you.
+        <span className="font-medium break-words">{email}</span> is not confirmed yet: please open the link in our mail.
+        Until then, you can order at most a fifth of the stock, and we show neither your reviews nor orders that we have
+        entered for you.
       </p>
       <Button variant="secondary" size="small" busy={busy} onClick={sendAgain}>
         Send again

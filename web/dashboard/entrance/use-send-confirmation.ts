@@ -12,8 +12,7 @@ export function useSendConfirmation(email: string) {
     failure.clear()
     try {
       const { sendConfirmation } = await fetched(import('../confirming/send-confirmation.ts'))
-      const problem = await sendConfirmation(email)
-      if (problem) failure.say(problem)
+      await sendConfirmation(email)
     } catch (error) {
       failure.say(messageOf(error))
     } finally {

@@ -5,7 +5,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatMoney } from '#contract/rules/money.ts'
 import { type Sum, sumsOf } from '#contract/tax/rules/sums.ts'
-import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { ProductName } from '#web/catalog/name/product-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 /** The steel straps on sale. The customer chooses the strap that is in use today. */
 import type { Product } from '#contract/products/schema/product.ts'
-import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { ProductName } from '#web/catalog/name/product-name.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 /** The steel strap and the PET in its place, as columns. */
 import type { SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
-import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { FactValue } from '#web/catalog/compare/fact-value.tsx'
+import { ProductName } from '#web/catalog/name/product-name.tsx'
 import { usePriceNote } from '#web/catalog/price.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { switchRows } from './switch-rows.ts'
