@@ -2,22 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
+import { commonParts, hasCommonParts } from '#contract/places/rules/common-parts.ts'
 import { countryCodes } from '#contract/places/rules/countries/countries.ts'
 import { nameOfPart, partRefusal, partsAfterStreet, textOf } from '#contract/places/rules/formats/address-parts.ts'
 import { partsIn } from '#contract/places/rules/formats/typed-address.ts'
-import { hasUsualParts, usualParts } from '#contract/places/rules/usual-parts.ts'
 import { file, formatsModule } from '../../scripts/address-formats.mjs'
 
 it('formats.ts is what scripts/address-formats.mjs writes', () => {
   expect(readFileSync(file, 'utf8')).toBe(formatsModule())
 })
 
-it('the countries with usual parts are those that ask for nothing else, by no other name', () => {
-  const isUsual = (country: string) => {
+it('the countries with common parts are those that ask for nothing else, by no other name', () => {
+  const isCommon = (country: string) => {
     const asked = partsAfterStreet(country).map((part) => [part, nameOfPart(part, country)])
-    return isDeepStrictEqual(asked, Object.entries(usualParts))
+    return isDeepStrictEqual(asked, Object.entries(commonParts))
   }
-  expect(countryCodes.filter(hasUsualParts)).toEqual(countryCodes.filter(isUsual))
+  expect(countryCodes.filter(hasCommonParts)).toEqual(countryCodes.filter(isCommon))
 })
 
 const ana = { recipient: 'Ana Ruiz', company: 'Coils' }

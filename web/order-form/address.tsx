@@ -1,9 +1,9 @@
 /** Where the order goes: an address in the parts that its country asks for, and a phone number. */
 import { useEffect, useState } from 'react'
 import type { Address as Entry } from '#contract/cart/schema/cart.ts'
+import { commonParts, hasCommonParts } from '#contract/places/rules/common-parts.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isDivided } from '#contract/places/rules/place.ts'
-import { hasUsualParts, usualParts } from '#contract/places/rules/usual-parts.ts'
 import { countryChoices } from '#web/forms/fields/countries.ts'
 import { SelectField, TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -73,11 +73,11 @@ const autoComplete = {
 
 function AfterStreet({ order: { form, field, customer } }: { order: OrderFormState }) {
   const country = form.watch('country') ?? ''
-  // Before a country is chosen, and until its format is loaded, the usual fields are shown.
-  const formats = useFormats(country !== '' && !hasUsualParts(country))
+  // Before a country is chosen, and until its format is loaded, the most common fields are shown.
+  const formats = useFormats(country !== '' && !hasCommonParts(country))
   const asked = formats
     ? formats.partsAfterStreet(country).map((part) => ({ part, label: formats.nameOfPart(part, country) }))
-    : (['postalCode', 'town'] as const).map((part) => ({ part, label: usualParts[part] }))
+    : (['postalCode', 'town'] as const).map((part) => ({ part, label: commonParts[part] }))
   const why = `It decides the delivery${customer.chargesVat ? ' and the VAT' : ''}, because parts of ${nameOfCountry(country || 'ES')} differ`
   return asked.map(({ part, label }) => (
     <TextField
@@ -90,7 +90,7 @@ function AfterStreet({ order: { form, field, customer } }: { order: OrderFormSta
   ))
 }
 
-/** Undefined until they are loaded. If they cannot be loaded, the fields stay the usual ones, and the shop still checks them. */
+/** Undefined until they are loaded. If they cannot be loaded, the fields stay the most common ones, and the shop still checks them. */
 function useFormats(isNeeded: boolean) {
   const [formats, setFormats] = useState<Awaited<ReturnType<typeof loadFormats>>>()
   useEffect(() => {
