@@ -95,10 +95,7 @@ const mailedForms = { name: 'mailed-forms', test: /\/web\/sign-in\/mailed\// }
 const draftForm = { name: 'draft-form', test: /\/web\/forms\/draft\// }
 
 /** Parts of every signed-in screen, except the parts that few people need. */
-const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/|confirming\/)/ }
-
-/** Saving files, for screens with and without a history. */
-const save = { name: 'save', test: /\/web\/files\/save\// }
+const dashboard = { name: 'dashboard', test: /\/web\/(dashboard|files\/save)\/(?!find\/|fresh-code\/|confirming\/)/ }
 
 /** The history: on its own screen, and beside products and orders. */
 const history = { name: 'history', test: /\/web\/history\// }
@@ -126,7 +123,6 @@ export const bundles = [
   mailedForms,
   orderForm,
   dashboard,
-  save,
   history,
 ]
 
