@@ -1,7 +1,6 @@
 /** The statements that cancel an unpaid order, or change its destination or dates. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/delivery/rules/promise.ts'
-import { namesOf } from '#contract/rules/members.ts'
 import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
 import { type InRole, mayAs } from '#contract/users/rules/user.ts'
 import { actsOn } from '../companies/acts-on-queries.ts'
@@ -72,10 +71,13 @@ export async function putAddress(
   { address, phone, company, postalCode }: Destination,
 ): Promise<{ email: string } | undefined> {
   const put = { address, phone, company, postalCode }
-  const isOther = or(...namesOf(put).map((name) => ne(orders[name], put[name])))
+  const differs = (name: keyof typeof put) => ne(orders[name], put[name])
+  const isElsewhere = or(...(['address', 'company', 'postalCode'] as const).map(differs))
+  const isOther = or(isElsewhere, differs('phone'))
   const [order] = await tx
     .update(orders)
-    .set({ ...put, parts: null })
+    // The parts belong to the text, code and company that they were typed with. A new phone number leaves them as they are.
+    .set({ ...put, parts: sql`case when not (${isElsewhere}) then ${orders.parts} end` })
     .where(
       and(
         eq(orders.id, id),

@@ -1,7 +1,6 @@
-/** The orders to ship as CSV for a carrier: one line for each parcel's address. */
+/** The addresses of the orders to ship as CSV for a carrier, one line for each order. */
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import type { Separator } from '#contract/rules/lists/csv.ts'
-import { guardCell } from '#contract/rules/lists/csv.ts'
+import { guardCell, type Separator } from '#contract/rules/lists/csv.ts'
 import { byteOrderMark, csvLines } from '../base/csv-lines.ts'
 import { csvType } from '../base/send-file.ts'
 import type { Db } from '../database/db.ts'

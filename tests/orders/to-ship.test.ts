@@ -79,6 +79,8 @@ it('the orders to ship are a file for the carrier, without those that are collec
   const deliverTo = { recipient: 'Gate 3', street: '=Nave 3', postalCode: '50001', town: 'Zaragoza', country: 'ES' }
   await send({ deliverTo })
   await send({ address: 'Calle Mayor 1, Madrid', country: 'ES', postalCode: '28001' })
+  const { _id: id = '', address = '', postalCode = '' } = (await packing.listToShip()).at(-2) ?? {}
+  await packing.correctAddress({ id, body: { address, postalCode, company: '', phone: '976111111' } })
   const file = await packing.exportToShip({})
   expect(file.name).toMatch(/^to ship \d{4}-\d\d-\d\d\.csv$/)
   const [head, ...rows] = (await file.text())
@@ -87,7 +89,7 @@ it('the orders to ship are a file for the carrier, without those that are collec
     .map((row) => row.replace(/^\uFEFF/, ''))
   expect(head).toBe('order,recipient,company,street,postalCode,town,region,country,phone,delivery,leavesOn')
   expect(rows).toEqual([
-    expect.stringMatching(/^F-\d+,Gate 3,,\t=Nave 3,50001,Zaragoza,,ES,976000000,/),
+    expect.stringMatching(/^F-\d+,Gate 3,,\t=Nave 3,50001,Zaragoza,,ES,976111111,/),
     expect.stringMatching(/^F-\d+,Ana Ruiz,,"Calle Mayor 1, Madrid\n28001",28001,,,ES,976000000,/),
   ])
   await packing.shipOrder({ id: (await packing.listToShip())[1]?._id ?? '', body: {} })
