@@ -5,10 +5,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { standardRate } from '#contract/tax/rules/amounts.ts'
+import { isExempt, treatments } from '#contract/tax/rules/treatment/treatment.ts'
 import { endedByDay, graceTime } from '../cart/holding-queries.ts'
 import { taxOn } from '../database/money-sql.ts'
 import { endedAt } from '../database/order-schema.ts'
 import { inStage } from '../database/order-state.ts'
+import { isOneOf } from '../database/schema.ts'
 import { taxCases } from '../tax/tax-of-order.ts'
 import { stateOfNumber } from '../tax/tax-queries.ts'
 import { holdOf } from './hold-queries.ts'
@@ -25,6 +27,10 @@ const leastCents = fixed(payableCents.least)
 const mostCents = fixed(payableCents.most)
 const cartVersion = sql`${value('cartVersion')}::int`
 const parts = sql`${value('parts')}::text`
+const isNotExempt = isOneOf(
+  sql`treatment`,
+  treatments.filter((treatment) => !isExempt(treatment)),
+)
 const byTransfer = sql`${value('paysBy')}::text = 'transfer'`
 const onAccount = sql`${value('paysBy')}::text = 'account'`
 
@@ -142,7 +148,7 @@ const payable = sql`
     where (${value('delivery')}::text is null or method_id is not null)
       and net_cents = coalesce(${value('agreedCents')}::bigint, net_cents)
       and net_cents + tax_cents between ${leastCents} and ${mostCents}
-      and (collected or treatment in ('none', 'domestic') or ${parts} is not null or not ${value('isFromCart')}::boolean)
+      and (collected or ${isNotExempt} or ${parts} is not null or not ${value('isFromCart')}::boolean)
       and not (is_short_hold and ${byTransfer})
       and not (${onAccount}
         and net_cents + ${mostTaxCents} > ${value('creditLeftCents')}::bigint)
