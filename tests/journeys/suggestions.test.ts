@@ -121,7 +121,7 @@ test('a search box also suggests pages that answer the words, and says what the 
 test.describe('without an answer', () => {
   test.use({ expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED/ })
 
-  test('a late answer is ignored, and a search box stays quiet after an error and without a connection @rare', async ({
+  test('a late answer is ignored, products for earlier words cannot be pressed, and a search box stays quiet after an error and without a connection @rare', async ({
     visitor: page,
   }) => {
     await page.goto('/blogs', { waitUntil: 'networkidle' })
@@ -134,6 +134,15 @@ test.describe('without an answer', () => {
     await expect(options(page).first()).toContainText('PT-1610')
     answer()
     await expect(options(page).first()).toContainText('PT-1610')
+
+    const answerNext = await holdBack(page, '**/api/search?q=MT-PT20*')
+    await box.fill('MT-PT20')
+    await options(page).first().click({ force: true })
+    await list(page).getByText('Add', { exact: true }).first().click({ force: true })
+    answerNext()
+    await expect(options(page).first()).toContainText('MT-PT20')
+    await expect(page).toHaveURL('/blogs')
+    await expect(page.getByRole('link', { name: 'Cart, empty' })).toBeVisible()
 
     await answerInstead(page, 'GET', '**/api/search?q=fails*', 500, {})
     await box.fill('fails')

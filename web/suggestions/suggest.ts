@@ -41,7 +41,7 @@ export function suggest(box: HTMLInputElement): void {
   }
   const lookAfterPause = () => {
     stop()
-    list.choose(-1)
+    list.wait()
     waiting = setTimeout(() => void look(), pauseMs)
   }
 

@@ -9,10 +9,10 @@ export type SuggestionList = {
   isOpen: () => boolean
   show: (suggestions: Suggestions) => void
   close: () => void
+  /** Shown suggestions cannot be pressed until the next ones are shown, which would move under the finger. */
+  wait: () => void
   /** Moves the choice by one. Between the last suggestion and the first, nothing is chosen, as before the first move. */
   move: (step: number) => void
-  /** Chooses the suggestion at this place, or none for -1. */
-  choose: (place: number) => void
   /** Opens the page of the chosen suggestion. False if none is chosen. */
   open: () => boolean
   /** Puts the chosen product into the cart. False if none is chosen. */
@@ -25,7 +25,8 @@ export function makeList(box: HTMLInputElement): SuggestionList {
   const panel = make('div', { className: panelLook, hidden: true })
   const sentences = make('div', {})
   // The list itself scrolls: with a choice, the arrow keys scroll it.
-  const list = make('div', { id, role: 'listbox', ariaLabel: 'Suggestions', className: 'min-h-0 overflow-y-auto p-1' })
+  const className = 'min-h-0 overflow-y-auto p-1 aria-busy:pointer-events-none'
+  const list = make('div', { id, role: 'listbox', ariaLabel: 'Suggestions', className })
   panel.append(sentences, list)
   // A live region must be on the page before its text changes.
   const said = make('span', { role: 'status', className: 'sr-only' })
@@ -51,6 +52,7 @@ export function makeList(box: HTMLInputElement): SuggestionList {
     )
     list.replaceChildren(...found.links.map((one, place) => drawRow(one, `${id}-${place}`, box)))
     list.hidden = found.links.length === 0
+    list.ariaBusy = 'false'
     panel.hidden = list.hidden && found.sentences.length === 0
     box.setAttribute('aria-controls', id)
     box.ariaExpanded = String(!list.hidden)
@@ -64,11 +66,14 @@ export function makeList(box: HTMLInputElement): SuggestionList {
       show({ links: [], sentences: [] })
       said.textContent = ''
     },
+    wait() {
+      list.ariaBusy = 'true'
+      choose(-1)
+    },
     move(step) {
       const places = options().length + 1
       choose(((chosen + 1 + step + places) % places) - 1)
     },
-    choose,
     open() {
       const option = options()[chosen]
       option?.click()
