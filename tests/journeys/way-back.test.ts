@@ -1,6 +1,8 @@
 /** Following a link and going back: the scroll position, the filters, and the prefetched next page. */
 import type { Page } from '@playwright/test'
+import type { Furniture } from '#tests/furniture.ts'
 import { sample } from '#tests/sample.ts'
+import { screens, show } from '#tests/screens.ts'
 import { heading, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -61,6 +63,51 @@ test('Back from a product leads an admin to the same rows of a searched and sort
   await expect.poll(() => scrolledTo(page)).toBe(y)
   await expect(page.getByLabel('Search products')).toHaveValue('strap')
 })
+
+/** Pages that lead each role elsewhere. */
+const leadElsewhere = {
+  visitor: () => ['/checkout', '/dashboard', '/two-factor'],
+  customer: ({ paidOrderId }: Furniture) => [
+    '/checkout',
+    `/checkout?order=${paidOrderId}`,
+    '/dashboard/manageProducts',
+    '/dashboard/allUsers',
+  ],
+  admin: () => ['/dashboard/addReview'],
+  bookkeeper: () => ['/dashboard', '/dashboard/addProduct'],
+}
+
+/** Opens a page between two others, and goes back twice. */
+async function goThereAndBack(page: Page, open: () => Promise<unknown>) {
+  await page.goto('/blogs')
+  await open()
+  await page.goto('/portfolio')
+  await page.goBack()
+  await expect(page).not.toHaveURL('/portfolio')
+  await page.goBack()
+  await expect(page).toHaveURL('/blogs')
+}
+
+for (const role of ['visitor', 'customer', 'admin', 'bookkeeper'] as const)
+  test(`Back leads a ${role} past every page that leads elsewhere`, async ({ openAs, furniture }) => {
+    const page = await openAs(role)
+    for (const path of leadElsewhere[role](furniture))
+      await test.step(path, () =>
+        goThereAndBack(page, async () => {
+          await page.goto(path)
+          await expect(page).not.toHaveURL(path)
+        }),
+      )
+  })
+
+for (const screen of sample(
+  screens.filter(({ open }) => !open),
+  2,
+))
+  test(`Back leads past ${screen.name}`, async ({ openAs, furniture }) => {
+    const page = await openAs(screen.role)
+    await goThereAndBack(page, () => show(page, screen, furniture))
+  })
 
 const scriptsOfPurchase = [/\/framework-[^/]+\.js$/, /\/purchase-page-[^/]+\.js$/]
 

@@ -1,7 +1,7 @@
 /** Cart: the chosen products, their current prices, and the lines that cannot be ordered yet. */
 import { useState } from 'react'
-import { redirect } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { sendTo } from '#web/api/react/send-to.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { Price } from '#web/catalog/price.tsx'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/entrance/page-skeleton.tsx'
@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const [id, quantity] = [query.get('add') ?? '', Number(query.get('quantity'))]
   if (id && (await loadIsId())(id) && Number.isSafeInteger(quantity) && quantity > 0) {
     await addToCart([{ id, quantity }])
-    throw redirect('/cart')
+    throw sendTo('/cart', request)
   }
   await syncCart(true)
   // A customer who looks at the whole cart changes and orders the whole cart.

@@ -1,6 +1,7 @@
 /** Layout route of the screens that people with a role in the office see; screens.ts says whose each is. */
 import { Outlet } from 'react-router'
-import { type Guard, sendTo, visitorContext } from './entrance/guards.ts'
+import { sendTo } from '#web/api/react/send-to.ts'
+import { type Guard, visitorContext } from './entrance/guards.ts'
 import { isScreenOf } from './screens.ts'
 
 /** Redirects everyone to whom the screen does not belong. */

@@ -1,6 +1,7 @@
 /** The page behind the link of a reset mail: sets a new password, or requests another mail for an invalid link. */
 import { useEffect } from 'react'
-import { Link, replace, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { sendTo } from '#web/api/react/send-to.ts'
 import { focusHeading } from '#web/every-page/heading.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
@@ -15,7 +16,7 @@ import { PasswordForm } from './mailed/password-form.tsx'
 /** Checks the link first, so that no form is shown for an invalid link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = tokenOf(request)
-  if (isConfirmation(request)) throw replace(`/confirm?token=${encodeURIComponent(token)}`)
+  if (isConfirmation(request)) throw sendTo(`/confirm?token=${encodeURIComponent(token)}`, request)
   const identity = await identityOfThisShop()
   return { token, works: token !== '' && (await identity.resetLinkWorks(token)), lasts: identity.linksLast.reset }
 }

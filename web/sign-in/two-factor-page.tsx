@@ -1,5 +1,5 @@
 /** Two-factor sign-in: asks for a code after the password, or sets up an authenticator app. */
-import { redirect } from 'react-router'
+import { sendTo } from '#web/api/react/send-to.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -12,7 +12,7 @@ import { SetUp } from './two-factor/set-up.tsx'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = await (await identityOfThisShop()).secondFactor()
   const { search } = new URL(request.url)
-  if (!state) throw redirect(`/login${search}`)
+  if (!state) throw sendTo(`/login${search}`, request)
   return { ...state, search }
 }
 

@@ -4,14 +4,13 @@ import {
   type DataStrategyResult,
   type MiddlewareFunction,
   type RouterContextProvider,
-  redirect,
-  replace,
 } from 'react-router'
 import type { Answer } from '#contract/table.ts'
 import type { InRole } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
 import { admitted, endSession, isSessionOver } from '#web/api/end-session.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
+import { pathOf, sendTo } from '#web/api/react/send-to.ts'
 import type { ApiRefusal } from '#web/api/refusal.ts'
 import { readSession, type SignedIn, saveHint } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -93,21 +92,14 @@ function guard(admit: (session: SignedIn, request: Asked) => Promise<void>): Gua
       .map(({ result }) => result)
       .find(isSessionOver)
     if (refusal) return leave(request, refusal)
+    for (const one of Object.values(loaded)) {
+      const elsewhere = one.result instanceof Response && one.result.headers.get('location')
+      if (elsewhere) one.result = sendTo(elsewhere, request)
+    }
     return loaded
   }
 }
 
 async function leave(request: Request, refusal?: ApiRefusal): Promise<never> {
   throw sendTo(await endSession(pathOf(request), refusal), request)
-}
-
-/** If the address of the guarded page is already shown, its history entry is replaced, so that Back does not lead there. */
-export function sendTo(path: string, request: Request): Response {
-  const isThere = pathOf(request) === location.pathname + location.search
-  return isThere ? replace(path) : redirect(path)
-}
-
-function pathOf({ url }: Request): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }
