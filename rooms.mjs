@@ -155,7 +155,7 @@ export const webRooms = {
   'order-form': [...page, 'catalog', 'vat-number'],
   bank: [...screen, 'needs'],
   refunds: [...screen, 'bank'],
-  'to-ship': [...screen, 'needs'],
+  'to-ship': [...screen, 'order-form', 'needs'],
   orders: [...screen, 'history', 'catalog', 'order-form', 'needs', 'arrival', 'refunds', 'to-ship'],
   'order-desk': [...screen, 'needs', 'orders', 'to-ship'],
   figures: screen,

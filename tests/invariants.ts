@@ -70,6 +70,8 @@ const violations = {
       or country = 'GB' and postal_code ~* '^ *bt')`,
   'goods that are collected are exempt only if the office vouches for them': sql`
     select id from orders where collected and not vouched and tax_treatment not in ('none', 'domestic')`,
+  'the parts of an address are in the country of the order, with its postal code': sql`
+    select id from orders where parts is not null and (parts ->> 'country', parts ->> 'postalCode') is distinct from (country, postal_code)`,
   'a saved cart is newer than each order from it': sql`
     select orders.id from orders join carts using (user_id) where cart_version >= carts.version`,
   'a proof is asked for after every exempt sale that has shipped, and after no other sale': sql`

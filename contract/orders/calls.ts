@@ -121,7 +121,7 @@ export const says = {
   removeView: 'Removes one of the caller’s views, or a shared one',
   putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
   correctAddress:
-    'Corrects the delivery address. Customers can do this until they pay, the office until the order ships; after a correction by the office, the customer gets a mail',
+    'Corrects the delivery address within its place, in parts or as one text. Customers can do this until they pay, the office until the order ships; the customer gets a mail. An order that is delivered without VAT takes only parts',
   changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
   addNote: 'Adds to an order a note that only admins and bookkeepers can see',
   cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins and bookkeepers, any unpaid order',
@@ -139,10 +139,11 @@ export const says = {
 export const shapes = [acts, bulk, figures, form, list, order, view]
 
 const oldestToShip = { state: 'unshipped', sort: 'oldest' }
+const deliverTo = { street: 'Calle del Fleje 1', postalCode: '50001', town: 'Zaragoza', country: 'ES' }
 const viewName = 'To ship, the oldest first'
 
 export const examples = {
-  AddressCorrection: { company: 'Coils, S.L.' },
+  AddressCorrection: { deliverTo, company: 'Coils, S.L.' },
   OtherWayToPay: { paysBy: 'transfer' },
   Vouching: { reason: 'Their carrier DSV takes the coils to Perpignan, as agreed by phone.' },
   CancellationForm: { reason: 'We ordered the wrong width.' },
@@ -170,7 +171,7 @@ export const examples = {
   OrderDisputed: { amount: 251 },
   OrderEvent: { kind: 'placed' },
   OrderForm: {
-    deliverTo: { street: 'Calle del Fleje 1', postalCode: '50001', town: 'Zaragoza', country: 'ES' },
+    deliverTo,
     ...{ lines: [{}], poNumber: 'PO 4711', delivery: 'collect', totalPrice: 251 },
   },
   OrderLine: { sku: 'PT-1610' },

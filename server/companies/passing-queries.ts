@@ -1,8 +1,9 @@
 /** The statements that pass the orders of a company on to another member, and that dissolve a company. */
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { isOpen, isOwing } from '../database/order-state.ts'
+import { partsPassedTo } from '../database/passed-parts-queries.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { changes } from '../database/record-schema.ts'
 import { companies, isOneOf } from '../database/schema.ts'
@@ -43,7 +44,13 @@ export async function passOn(
   const passed = { userId: to.userId, userName: to.name, ...(to.email !== undefined && { email: to.email }) }
   await tx
     .update(orders)
-    .set({ ...passed, idempotencyKey: null, idempotencyDigest: null, cartVersion: null })
+    .set({
+      ...passed,
+      parts: partsPassedTo(sql`${to.name}`),
+      idempotencyKey: null,
+      idempotencyDigest: null,
+      cartVersion: null,
+    })
     .where(inArray(orders.id, ids))
   const isUnsent = and(isNull(payments.intentId), isOneOf(payments.status, undecidedStates))
   await tx

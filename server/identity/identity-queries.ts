@@ -6,6 +6,7 @@ import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { inStage, isOwing } from '../database/order-state.ts'
+import { partsPassedTo } from '../database/passed-parts-queries.ts'
 import { identities, reviews, users } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { Caller } from './session-queries.ts'
@@ -111,7 +112,8 @@ async function handOnCompany(tx: Db, userId: string): Promise<void> {
     with heir as (${heir}), named as (
       update users set company_role = 'company admin' from heir where users.id = heir.id
     ), passed as (
-      update orders set user_id = heir.id, email = heir.email, user_name = heir.name, idempotency_key = null, idempotency_digest = null, cart_version = null
+      update orders set user_id = heir.id, email = heir.email, user_name = heir.name, parts = ${partsPassedTo(sql`heir.name`)},
+        idempotency_key = null, idempotency_digest = null, cart_version = null
       from heir where orders.user_id = ${userId} and orders.company_id = heir.company_id
       returning orders.id
     )

@@ -47,13 +47,16 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company' | 'postalCode'>
+/** `parts`: null for an address that was typed as one text. */
+export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'parts' | 'phone' | 'company' | 'postalCode'>
 
 /** The destination of an order and what is fixed about it, with its row locked. */
 export async function lockDestination(tx: Db, id: string) {
-  const { address, phone, company, postalCode, country, place, paidAt, taxTreatment } = orders
+  const { address, parts, phone, company, postalCode, country, place, collected, userName, paidAt, taxTreatment } =
+    orders
+  const destination = { address, parts, phone, company, postalCode }
   const [row] = await tx
-    .select({ address, phone, company, postalCode, country, place, paidAt, taxTreatment })
+    .select({ ...destination, country, place, collected, userName, paidAt, taxTreatment })
     .from(orders)
     .where(eq(orders.id, id))
     .for('update')
@@ -68,16 +71,14 @@ export async function putAddress(
   tx: Db,
   caller: Caller,
   id: string,
-  { address, phone, company, postalCode }: Destination,
+  { address, parts, phone, company, postalCode }: Destination,
 ): Promise<{ email: string } | undefined> {
   const put = { address, phone, company, postalCode }
-  const differs = (name: keyof typeof put) => ne(orders[name], put[name])
-  const isElsewhere = or(...(['address', 'company', 'postalCode'] as const).map(differs))
-  const isOther = or(isElsewhere, differs('phone'))
+  const differ = (['address', 'phone', 'company', 'postalCode'] as const).map((name) => ne(orders[name], put[name]))
+  const isOther = or(...differ, sql`${orders.parts} is distinct from ${parts && JSON.stringify(parts)}::text::jsonb`)
   const [order] = await tx
     .update(orders)
-    // The parts belong to the text, code and company that they were typed with. A new phone number leaves them as they are.
-    .set({ ...put, parts: sql`case when not (${isElsewhere}) then ${orders.parts} end` })
+    .set({ ...put, parts })
     .where(
       and(
         eq(orders.id, id),

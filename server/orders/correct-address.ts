@@ -3,6 +3,7 @@
 import { orderCan } from '#contract/orders/rules/order.ts'
 import { correctionRefusal } from '#contract/orders/rules/shipping/correction.ts'
 import type { AddressCorrection } from '#contract/orders/schema/acts.ts'
+import { isDivided } from '#contract/places/rules/place.ts'
 import { writtenCode } from '#contract/places/rules/postal-code.ts'
 import { isExempt } from '#contract/tax/rules/treatment/treatment.ts'
 import { mayCorrectAddresses } from '#contract/users/rules/office/office-roles.ts'
@@ -13,6 +14,7 @@ import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type Destination, lockDestination, putAddress } from './change-queries.ts'
+import { deliverToOf } from './deliver-to.ts'
 import { tellOfEvent } from './event-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 import { findOrder, findOrderToActOn } from './rules.ts'
@@ -25,9 +27,8 @@ export async function correctAddress(db: Db, caller: Caller, id: string, form: A
   return inTransaction(db, async (tx) => {
     await stayMember(tx, caller)
     const before = await lockDestination(tx, id)
-    const { postalCode = '', country = '' } = before ?? {}
-    const to = { ...form, postalCode: writtenCode(country, form.postalCode || postalCode) }
-    const put = await putAddress(tx, caller, id, to)
+    const to = before && destinationAfter(before, form)
+    const put = to && (await putAddress(tx, caller, id, to))
     if (!before || !put) {
       const order = await (mayCorrectAddresses(caller)
         ? findOrder(tx, undefined, id)
@@ -36,20 +37,39 @@ export async function correctAddress(db: Db, caller: Caller, id: string, form: A
       return false
     }
     // Refused only now, because the caller may not be allowed to know the order. The transaction takes the correction back.
-    refusePlace(before, to, caller)
+    refusePlace(before, { ...form, ...to }, caller)
     const details = { from: inLines(before), to: inLines(to) }
-    await tellOfEvent(tx, { orderId: id, kind: 'address corrected', by: caller, details }, put.email)
+    // An address that only gets its parts reads as before.
+    if (details.from !== details.to)
+      await tellOfEvent(tx, { orderId: id, kind: 'address corrected', by: caller, details }, put.email)
     // The addresses themselves are kept only with the order, not in the history.
     await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
     return true
   })
 }
 
-function refusePlace(
-  { paidAt, taxTreatment, ...order }: NonNullable<Awaited<ReturnType<typeof lockDestination>>>,
-  to: AddressCorrection,
-  caller: Caller,
-): void {
+type Locked = NonNullable<Awaited<ReturnType<typeof lockDestination>>>
+
+function destinationAfter(before: Locked, { phone, ...form }: AddressCorrection): Destination {
+  const { country, postalCode, userName: name } = before
+  if (form.deliverTo) {
+    const { address, parts, ...at } = deliverToOf(form, { name, company: undefined })
+    return { address, parts, phone, company: at.company, postalCode: at.postalCode }
+  }
+  const { address, company } = form
+  // A code that decides nothing goes with the text that it was part of.
+  const kept = isDivided(country) || address.includes(postalCode) ? postalCode : ''
+  const code = writtenCode(country, form.postalCode || kept)
+  const parts = address === before.address && code === postalCode ? partsAt(company, before) : null
+  return { address, parts, phone, company, postalCode: code }
+}
+
+/** The parts of an unchanged text. They name the company of the order, unless they name another one at the place of delivery. */
+function partsAt(company: string, { parts, company: before }: Locked): Destination['parts'] {
+  return parts && parts.company === before ? { ...parts, company } : parts
+}
+
+function refusePlace({ paidAt, taxTreatment, ...order }: Locked, to: AddressCorrection, caller: Caller): void {
   const by = caller.role === 'admin' ? 'admin' : mayCorrectAddresses(caller) ? 'office' : 'customer'
   const refusal = correctionRefusal({ ...order, paid: paidAt !== null, isExempt: isExempt(taxTreatment) }, to, by)
   if (refusal) throw new Refusal(refusal.status, refusal.says, { errors: { [refusal.field]: refusal.says } })

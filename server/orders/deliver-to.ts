@@ -13,8 +13,10 @@ export type DeliverTo = {
   company: string
 }
 
+type Typed = Pick<OrderForm, 'address' | 'deliverTo' | 'company' | 'country' | 'postalCode'>
+
 /** `known`: the customer's name, and the company that is billed, for parts that the form leaves out. */
-export function deliverToOf(form: OrderForm, known: { name: string; company: string | undefined }): DeliverTo {
+export function deliverToOf(form: Typed, known: { name: string; company: string | undefined }): DeliverTo {
   const { deliverTo } = form
   const { country = '' } = deliverTo ?? form
   const postalCode = writtenCode(country, (deliverTo ?? form).postalCode ?? '')

@@ -11,6 +11,7 @@ export function toWireToShip(row: ToShipRow): ToShip {
     name: userName,
     ...(company && { company }),
     address,
+    ...(row.parts && { deliverTo: row.parts }),
     ...(country && { country }),
     ...(row.postalCode && { postalCode: row.postalCode }),
     ...(row.place && { place: row.place }),

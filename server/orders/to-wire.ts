@@ -23,6 +23,7 @@ export function toWireOrder(row: OrderRow, { forOffice = false } = {}): Order {
     email: row.email,
     userName: row.userName,
     address: row.address,
+    ...(row.parts && { deliverTo: row.parts }),
     phone: row.phone,
     quantity: row.quantity,
     ...(single && { price: amountOf(single.unitPriceCents) }),

@@ -7,6 +7,7 @@
 import { lineByTransfer } from '#contract/cart/rules/by-transfer.ts'
 import type { PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
 import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
+import { needsParts } from '#contract/orders/rules/shipping/correction.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/amounts.ts'
@@ -50,7 +51,6 @@ const stock = ({ one }: Attempt) => ({ availableQuantity: one?.product.available
 const cartNow = ({ cart }: Attempt) => ({ cart, totalPrice: cart?.totalPrice, toPay: cart?.toPay })
 const isCollected = ({ deliveries, delivery }: PricedCart) =>
   deliveries.find(({ id }) => id === delivery)?.collected ?? true
-const needsParts = 'No VAT is charged, because the goods are delivered there: give the address in parts, as `deliverTo`'
 const lastOnes = 'Someone just bought the last of these'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */

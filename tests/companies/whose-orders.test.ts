@@ -11,6 +11,7 @@ import { addPeople, userIdOf } from './account-shop.ts'
 import { openCompanyShop, vera } from './company-shop.ts'
 
 const address = { address: 'Calle Nueva 2, Zaragoza', phone: '+34 976 111 222', company: 'Coils GmbH' }
+const deliverTo = { street: 'Calle Nueva 2', postalCode: '50001', town: 'Zaragoza', country: 'ES' }
 const statusOf = async (call: Promise<unknown>) =>
   call.then(
     () => 200,
@@ -97,11 +98,16 @@ describe('a member who leaves', () => {
   )
 
   it('passes the orders on to the member who is chosen, and reads them again after coming back', async () => {
-    const { shop, boss, buyer, companyId, ids, byCard } = await openCompanyShop()
-    const id = await byCard()
+    const { shop, boss, buyer, companyId, ids, form } = await openCompanyShop()
+    const { address: _, ...inParts } = { ...form, country: undefined, deliverTo }
+    const { _id: id } = await buyer.placeOrder({ body: inParts })
+    const { _id: atGate } = await buyer.placeOrder({
+      body: { ...inParts, deliverTo: { ...deliverTo, recipient: 'Gate 3' } },
+    })
     expect((await refusalOf(boss.removeMember({ id: ids.bruno, to: ids.bruno }))).errors).toHaveProperty('to')
     await boss.removeMember({ id: ids.bruno, to: ids.vera })
-    expect(await boss.findOrder({ id })).toMatchObject({ email: vera.email })
+    expect(await boss.findOrder({ id })).toMatchObject({ email: vera.email, deliverTo: { recipient: vera.name } })
+    expect(await boss.findOrder({ id: atGate })).toMatchObject({ deliverTo: { recipient: 'Gate 3' } })
     await addPeople(shop, companyId, [bruno, 'buyer'])
     expect(await acts(buyer, id)).toEqual({ read: 200, address: 404, pay: 404, cancel: 404 })
   })

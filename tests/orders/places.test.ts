@@ -6,44 +6,14 @@ import { isDivided, placeOf } from '#contract/places/rules/place.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { rowsOf } from '#server/database/statements.ts'
-import { inParts } from '#tests/delivery/deliver-to.ts'
-import { collect, pallet } from '#tests/delivery/methods.ts'
+import { collect } from '#tests/delivery/methods.ts'
 import { earlierRelease } from '#tests/earlier-release.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana, root } from '#tests/people.ts'
+import { ana } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
-import { german, openTaxShop, registerAnswered } from '#tests/tax/tax-shop.ts'
 import type { Api } from '#web/api/client.ts'
-
-const mainland = { ...pallet, countries: ['ES'] }
-const islands = { ...pallet, id: 'islands', price: 180, countries: ['ES-CN', 'ES-IB'] }
-const america = { ...pallet, id: 'america', price: 180, countries: ['US'] }
-const europe = { ...pallet, id: 'europe', price: 185, countries: ['DE'] }
-
-const isExempt = (wish: Wish) => [lasPalmas, texas, berlin].some(({ delivery }) => delivery === wish.delivery)
-
-async function openPlaces(deliveries = [collect, mainland, islands, america, europe]) {
-  const shop = await openTaxShop()
-  const [api, admin] = [await shop.as(ana), await shop.as(root)]
-  await registerAnswered(shop, german, 'valid')
-  await admin.putDeliveries({ body: { deliveries } })
-  const lines = [{ id: shop.productId, quantity: 4 }]
-  const priced = (wish: object) => shop.visitor.priceCart({ body: { lines, ...wish } })
-  const placed = async (wish: Wish, totalPrice: number) => {
-    const body = { lines, address: 'Nave 3', phone: '976000000', totalPrice, ...wish }
-    // Without VAT, the goods only go to an address in parts.
-    return (await api.placeOrder({ body: isExempt(wish) ? inParts(body) : body }))._id
-  }
-  return { shop, api, admin, priced, placed }
-}
-
-type Wish = { country?: string; postalCode?: string; address?: string; delivery?: string; vatNumber?: string }
-
-const sagunto = { country: 'ES', postalCode: '46520', delivery: 'pallet' }
-const lasPalmas = { country: 'ES', postalCode: 'ES-35001', delivery: 'islands' }
-const texas = { country: 'US', delivery: 'america' }
-const berlin = { country: 'DE', postalCode: '10115', delivery: 'europe', vatNumber: german }
+import { berlin, lasPalmas, mainland, openPlaces, sagunto } from './places-shop.ts'
 
 describe('four coils for $98.00', () => {
   it.each([
@@ -171,24 +141,7 @@ describe('the corrected address of an order', () => {
   })
 
   it.each([
-    [
-      'of Texas in Zaragoza',
-      texas,
-      572,
-      'Calle Mayor 1\n50001 Zaragoza',
-      {},
-      'No VAT was charged because of where the goods go',
-    ],
-    ['of Berlin in Zaragoza', berlin, 577, 'Calle Mayor 1\n50001 Zaragoza', {}, 'has to keep the postal code 10115'],
-    [
-      'of Berlin, with another code',
-      berlin,
-      577,
-      'Weg 1\n50001',
-      { postalCode: '50001' },
-      'No VAT was charged because of where the goods go',
-    ],
-    ['of Las Palmas in Madrid', lasPalmas, 572, 'Gran Vía 1\n28001 Madrid', {}, 'has to keep the postal code 35001'],
+    ['of Sagunto in Madrid', sagunto, 477, 'Gran Vía 1\n28001 Madrid', {}, 'has to keep the postal code 46520'],
     [
       'of Sagunto in Las Palmas',
       ...([sagunto, 477, 'Calle 1\n35001 Las Palmas', { postalCode: '35001' }] as const),

@@ -1,5 +1,5 @@
 /** Where the order goes: an address in the parts that its country asks for, and a phone number. */
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { Address as Entry } from '#contract/cart/schema/cart.ts'
 import { commonParts, hasCommonParts } from '#contract/places/rules/common-parts.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
@@ -21,6 +21,8 @@ type AddressProps = { order: OrderFormState; keeping: Keeping | undefined }
 export function Address({ order, keeping }: AddressProps) {
   const { form, field, customer } = order
   const { addresses, chargesVat } = customer
+  const country = form.watch('country') ?? ''
+  const why = `It decides the delivery${chargesVat ? ' and the VAT' : ''}, because parts of ${nameOfCountry(country || 'ES')} differ`
   return (
     <Panel title="Delivery address">
       <div className="flex flex-col gap-4">
@@ -29,20 +31,7 @@ export function Address({ order, keeping }: AddressProps) {
         {!chargesVat && (
           <TextField label="Company" optional autoComplete="shipping organization" {...field('company')} />
         )}
-        <TextField
-          label="Recipient"
-          hint={`If it is not ${keeping ? 'you' : 'the customer'}`}
-          optional
-          autoComplete="shipping name"
-          {...field('recipient')}
-        />
-        <TextareaField
-          label="Street"
-          rows={2}
-          autoComplete="shipping street-address"
-          {...field('street', { onBlur: () => void splitStreet(form) })}
-        />
-        <AfterStreet order={order} />
+        <PartFields fields={order} country={country} customer={keeping ? 'you' : 'the customer'} whyCode={why} />
         <TextField
           label={keeping ? 'Your phone' : 'Phone'}
           type="tel"
@@ -65,29 +54,65 @@ export function Address({ order, keeping }: AddressProps) {
   )
 }
 
-const autoComplete = {
-  postalCode: 'shipping postal-code',
-  town: 'shipping address-level2',
-  region: 'shipping address-level1',
+/** The form, as far as it has the parts of an address. */
+type PartsForm = {
+  form: {
+    getValues: () => {
+      street?: string
+      postalCode?: string | undefined
+      town?: string | undefined
+      country?: string | undefined
+    }
+    setValue: (name: 'street' | 'postalCode' | 'town', value: string) => void
+  }
+  field: (
+    name: 'recipient' | 'street' | 'postalCode' | 'town' | 'region',
+    options?: { onBlur: () => void },
+  ) => Omit<ComponentProps<typeof TextField>, 'label'> & Omit<ComponentProps<typeof TextareaField>, 'label'>
 }
 
-function AfterStreet({ order: { form, field, customer } }: { order: OrderFormState }) {
-  const country = form.watch('country') ?? ''
+/** `customer`: the recipient if none is entered. `whyCode`: why the postal code is needed, where it decides the place. */
+type PartFieldsProps = { fields: PartsForm; country: string; customer: string; whyCode: string }
+
+/** The fields after the country and the company. */
+export function PartFields({ fields: { form, field }, country, customer, whyCode }: PartFieldsProps) {
   // Before a country is chosen, and until its format is loaded, the most common fields are shown.
   const formats = useFormats(country !== '' && !hasCommonParts(country))
   const asked = formats
     ? formats.partsAfterStreet(country).map((part) => ({ part, label: formats.nameOfPart(part, country) }))
     : (['postalCode', 'town'] as const).map((part) => ({ part, label: commonParts[part] }))
-  const why = `It decides the delivery${customer.chargesVat ? ' and the VAT' : ''}, because parts of ${nameOfCountry(country || 'ES')} differ`
-  return asked.map(({ part, label }) => (
-    <TextField
-      key={part}
-      label={label}
-      hint={part === 'postalCode' && isDivided(country) ? why : undefined}
-      autoComplete={autoComplete[part]}
-      {...field(part)}
-    />
-  ))
+  return (
+    <>
+      <TextField
+        label="Recipient"
+        hint={`If it is not ${customer}`}
+        optional
+        autoComplete="shipping name"
+        {...field('recipient')}
+      />
+      <TextareaField
+        label="Street"
+        rows={2}
+        autoComplete="shipping street-address"
+        {...field('street', { onBlur: () => void splitStreet(form) })}
+      />
+      {asked.map(({ part, label }) => (
+        <TextField
+          key={part}
+          label={label}
+          hint={part === 'postalCode' && isDivided(country) ? whyCode : undefined}
+          autoComplete={autoComplete[part]}
+          {...field(part)}
+        />
+      ))}
+    </>
+  )
+}
+
+const autoComplete = {
+  postalCode: 'shipping postal-code',
+  town: 'shipping address-level2',
+  region: 'shipping address-level1',
 }
 
 /** Undefined until they are loaded. If they cannot be loaded, the fields stay the most common ones, and the shop still checks them. */
@@ -100,9 +125,12 @@ function useFormats(isNeeded: boolean) {
 }
 
 /** Moves the postal code and town of an address that was typed or pasted as a whole into their fields, if these are empty. */
-async function splitStreet({ getValues, setValue }: OrderFormState['form']): Promise<void> {
+async function splitStreet({ getValues, setValue }: PartsForm['form']): Promise<void> {
   const { street = '', country } = getValues()
-  const isAlone = () => getValues('street') === street && !getValues('postalCode') && !getValues('town')
+  const isAlone = () => {
+    const now = getValues()
+    return now.street === street && !now.postalCode && !now.town
+  }
   if (!isAlone()) return
   // Before a country is chosen: in most countries of the EU, codes have five digits.
   const parts = await partsOf(street, country || 'ES')

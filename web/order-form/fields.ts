@@ -44,8 +44,8 @@ export async function knownOf({ addresses, company, chargesVat }: Customer) {
   return { ...known, company: legalName, vatNumber: vatNumber?.vatNumber ?? '' }
 }
 
-/** An entry of the address book as fields. An entry that was typed as one text is split. */
-export async function fieldsOf({ parts, address, country, phone }: Address) {
+/** An entry of the address book as fields, or the address of an order. An address that was typed as one text is split. */
+export async function fieldsOf({ parts, address, country, phone }: Omit<Address, 'label' | 'company' | 'isDefault'>) {
   const { recipient = '', street, postalCode = '', town = '', region = '' } = parts ?? (await partsOf(address, country))
   return { recipient, street, postalCode, town, region, country, phone }
 }

@@ -1,33 +1,24 @@
-/** The correction of the delivery address, and the notes of the office. */
-import { type ComponentType, useState } from 'react'
+/** The correction of the delivery address on the page of an order, and the notes of the office. */
 import { orderCan } from '#contract/orders/rules/order.ts'
-import { fetched, messageOf } from '#web/api/refusal.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
-import { useErrorToast } from '#web/ui/use-error-toast.ts'
-import type { AddressFormProps } from './address-form.tsx'
+import { useAddressForm } from './use-address-form.ts'
 
-/** The form is loaded when it is first opened, which few orders need. */
-export function CorrectAddress({ order, isAdmin }: AddressFormProps) {
-  const [Correcting, setCorrecting] = useState<ComponentType<AddressFormProps>>()
-  const failure = useErrorToast()
+export function CorrectAddress({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+  const corrected = { ...order, customer: order.userName }
+  const { loaded, load } = useAddressForm(corrected)
   if (!orderCan.correctAddress(order, isAdmin)) return null
-  const load = async (isOpen: boolean) => {
-    if (!isOpen || Correcting) return
-    failure.clear()
-    try {
-      const { AddressForm } = await fetched(import('./address-form.tsx'))
-      setCorrecting(() => AddressForm)
-    } catch (error) {
-      failure.say(messageOf(error))
-    }
-  }
   return (
-    <details className="mt-4" onToggle={({ currentTarget }) => void load(currentTarget.open)}>
+    <details className="mt-4" onToggle={({ currentTarget }) => currentTarget.open && !loaded && void load()}>
       <summary className="cursor-pointer font-medium">Correct the address</summary>
       <div className="mt-3">
-        {Correcting ? <Correcting order={order} isAdmin={isAdmin} /> : <Skeleton className="h-64 w-full" />}
+        {loaded ? (
+          <loaded.AddressForm order={corrected} known={loaded.known} isAdmin={isAdmin} />
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
       </div>
     </details>
   )

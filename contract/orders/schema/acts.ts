@@ -1,24 +1,38 @@
 /** The forms with which customers and the office act on an order. */
 
 import { z } from 'zod'
-import { PostalCode } from '../../places/schema.ts'
+import { AddressFields, PostalCode, withRequiredParts } from '../../places/schema.ts'
 import { plainText, requiredText } from '../../schema/wire.ts'
 import { paidWays } from '../rules/money/ways-to-pay.ts'
 import { mostParcels } from '../rules/order.ts'
-import { DeliveryFields } from './form.ts'
+import { AddressOrParts, DeliveryFields, hasAddress, needsAddress, refuseBoth } from './form.ts'
 
-/** The corrected delivery address. The place cannot change, because the delivery price and the tax depend on it. */
-export const AddressCorrection = DeliveryFields.extend({
+const CorrectionFields = z.strictObject({
   company: plainText(200),
-  postalCode: PostalCode.optional().meta({
-    description: 'The new postal code, if the order has one. Without it, the address has to contain the old one',
-  }),
+  phone: DeliveryFields.shape.phone,
   despitePlace: z.boolean().optional().meta({
     description:
       'An admin sends paid goods to another place of the same country and VAT; nothing is charged or paid back for it',
   }),
 })
+
+/** The corrected delivery address. The place cannot change, because the delivery price and the tax depend on it. */
+export const AddressCorrection = z
+  .strictObject({
+    ...AddressOrParts,
+    ...CorrectionFields.shape,
+    postalCode: PostalCode.optional().meta({
+      description:
+        'The new postal code of an address that is one text, if the order has one. Without it, the address has to contain the old one',
+    }),
+  })
+  .refine(hasAddress, needsAddress)
+  .superRefine(refuseBoth)
 export type AddressCorrection = z.infer<typeof AddressCorrection>
+
+/** The form of a corrected address, with one field for its text, or with one for each of its parts. */
+export const CorrectedText = DeliveryFields.extend(CorrectionFields.shape)
+export const CorrectedParts = withRequiredParts(AddressFields.extend(CorrectionFields.shape))
 
 export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
 

@@ -35,6 +35,33 @@ export const PurchaseForm = z.strictObject({
 })
 export type PurchaseForm = z.infer<typeof PurchaseForm>
 
+/** As one text or in parts. */
+export const AddressOrParts = {
+  address: plainText(500, noAddress).default('').meta({ description: 'As one text; otherwise use `deliverTo`' }),
+  deliverTo: AddressParts.optional(),
+}
+
+type OneAddress = { address: string; deliverTo?: z.infer<typeof AddressParts> | undefined }
+
+export const hasAddress = ({ address, deliverTo }: OneAddress) => Boolean(address || deliverTo)
+
+export const needsAddress = {
+  path: ['address'],
+  message: noAddress,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+/** Refuses an address in parts beside a text, a country or a postal code. */
+export function refuseBoth(
+  { deliverTo, ...alone }: OneAddress & { country?: string | undefined; postalCode?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (!deliverTo) return
+  const { address, country, postalCode } = alone
+  for (const [field, value] of Object.entries({ address, country, postalCode }))
+    if (value) context.addIssue({ code: 'custom', path: [field], message: 'Set this in `deliverTo`' })
+}
+
 /** The parts of a purchase that the customer types as text. */
 export const DeliveryFields = PurchaseForm.pick({ address: true, phone: true })
 
@@ -70,8 +97,7 @@ const placeRefusal = ({ country = '', postalCode = '' }: PlaceFields): string | 
 /** An order of one product, as specified, or of the lines of a cart. */
 export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   .extend({
-    address: plainText(500, noAddress).default('').meta({ description: 'As one text; otherwise use `deliverTo`' }),
-    deliverTo: AddressParts.optional(),
+    ...AddressOrParts,
     lines: Lines.optional(),
     cartVersion: z.int().min(1).optional().meta({
       description:
@@ -87,17 +113,8 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     }),
     ...Extras.shape,
   })
-  .refine(({ address, deliverTo }) => address || deliverTo, {
-    path: ['address'],
-    message: noAddress,
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
-  .superRefine(({ deliverTo, ...alone }, context) => {
-    if (!deliverTo) return
-    const { address, country, postalCode } = alone
-    for (const [field, value] of Object.entries({ address, country, postalCode }))
-      if (value) context.addIssue({ code: 'custom', path: [field], message: 'Set this in `deliverTo`' })
-  })
+  .refine(hasAddress, needsAddress)
+  .superRefine(refuseBoth)
   .superRefine(({ id, quantity, lines, totalPrice, price, cartVersion, ...place }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const refusal = placeRefusal(place)

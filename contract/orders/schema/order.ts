@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { Collected, Promised } from '../../delivery/schema.ts'
+import { AddressParts } from '../../places/schema.ts'
 import { Id } from '../../schema/wire.ts'
 import { numberStates } from '../../tax/rules/treatment/treatment.ts'
 import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
@@ -103,6 +104,9 @@ export const Order = z.object({
   email: z.string(),
   userName: z.string(),
   address: z.string(),
+  deliverTo: AddressParts.optional().meta({
+    description: 'The parts of `address`; left out if it was typed as one text',
+  }),
   phone: z.string(),
   quantity: z.int().min(0).meta({ description: 'The sum of all lines' }),
   price: z

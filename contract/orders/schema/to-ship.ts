@@ -1,6 +1,7 @@
 /** Orders as packers see them: what goes where, and by when, without amounts. */
 import { z } from 'zod'
 import { Collected } from '../../delivery/schema.ts'
+import { AddressParts } from '../../places/schema.ts'
 import { separators } from '../../rules/lists/csv.ts'
 import { Id, ListQuery, requiredText } from '../../schema/wire.ts'
 
@@ -31,6 +32,9 @@ export const ToShip = z.object({
   name: z.string().meta({ description: 'The name of the customer' }),
   company: z.string().optional(),
   address: z.string(),
+  deliverTo: AddressParts.optional().meta({
+    description: 'The parts of `address`; left out if it was typed as one text',
+  }),
   country: z.string().optional(),
   postalCode: z.string().optional(),
   place: z.string().optional(),
