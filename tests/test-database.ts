@@ -38,17 +38,17 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   return second
 }
 
+let timesEmptied = 0
+
 /**
- * Deletes the rows; truncates the tables only if a table has many rows. Truncating rewrites a dozen files for each table, and
- * takes longer than most tests.
+ * Deletes the rows; truncates the tables only if a table has many rows, which is looked up at every fifth time. Truncating
+ * rewrites a dozen files for each table, and takes longer than most tests.
  */
 async function empty({ db }: Database): Promise<void> {
-  await db.execute(sql.raw(truncateFullTables))
-  deleteEverything ??= await deletesInOrder(db)
-  await db.execute(sql.raw(deleteEverything))
+  if (timesEmptied === 0) await prepareToDelete(db)
+  if (timesEmptied++ % 5 === 4) await db.execute(sql.raw(truncateFullTables))
+  await db.execute(sql.raw('select for_tests.delete_everything()'))
 }
-
-let deleteEverything: string | undefined
 
 /** Truncates all tables if one has many rows, because deleting checks the references to each row and takes even longer. */
 const truncateFullTables = `do $$
@@ -66,21 +66,31 @@ end $$`
 /** The shop, the command line and the card provider are rows of a migration. */
 const unlessFixed = " where kind in ('person', 'key')"
 
-/** Tables whose rows refer to others come first, so that each is emptied once. The rights of the shop suffice for this. */
-async function deletesInOrder(db: Db): Promise<string> {
-  // Cast: both drivers return `rows` for a plain statement; drizzle's common type leaves it out.
-  const { rows } = (await db.execute(sql.raw(tablesByDepth))) as unknown as { rows: { name: string }[] }
-  return `do $$
-declare
-  name text;
-  first bigint;
+/**
+ * A function, because each connection plans its 71 statements only once. Tables whose rows refer to others come first, so that
+ * each is emptied once. The rights of the shop suffice for this.
+ */
+async function prepareToDelete(db: Db): Promise<void> {
+  const namesIn = async (statement: string) => {
+    // Cast: both drivers return `rows` for a plain statement; drizzle's common type leaves it out.
+    const { rows } = (await db.execute(sql.raw(statement))) as unknown as { rows: { name: string }[] }
+    return rows.map(({ name }) => name)
+  }
+  const deletes = (await namesIn(tablesByDepth)).map(
+    (name) => `delete from ${name}${name === 'actors' ? unlessFixed : ''};`,
+  )
+  const restarts = (await namesIn(firstOfSequences)).map((first) => `perform setval(${first}, false);`)
+  await db.execute(sql.raw('create schema if not exists for_tests'))
+  await db.execute(
+    sql.raw(`create or replace function for_tests.delete_everything() returns void language plpgsql as $$
 begin
-  ${rows.map(({ name }) => `delete from ${name}${name === 'actors' ? unlessFixed : ''};`).join('\n  ')}
-  for name, first in select sequencename, start_value from pg_sequences where schemaname = 'public' and last_value is not null loop
-    perform setval(format('%I', name), first, false);
-  end loop;
-end $$`
+  ${[...deletes, ...restarts].join('\n  ')}
+end $$`),
+  )
 }
+
+const firstOfSequences = `select format('%L, %s', sequencename, start_value) as name
+from pg_sequences where schemaname = 'public'`
 
 /** The depth of a table is the length of the longest chain of references that leads to it. There is no circle. */
 const tablesByDepth = `with recursive

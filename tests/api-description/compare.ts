@@ -33,7 +33,7 @@ const methodsBesides = ['HEAD', 'OPTIONS']
 export function makeComparison(description: object): Comparison {
   const document = asServed(description)
   const { paths: items, components } = document as { paths: Record<string, PathItem>; components: { schemas: Schema } }
-  const paths = Object.entries(items)
+  const paths = Object.entries(items).map(([path, item]) => ({ path, item, pattern: patternOf(path) }))
   const refusal: Answer = {
     content: { 'application/problem+json': { schema: Object(components.schemas.IdentityProblem) } },
   }
@@ -43,23 +43,23 @@ export function makeComparison(description: object): Comparison {
     const { pathname } = new URL(url)
     if (undescribed.test(pathname)) return []
     const text = await answer.text()
-    const known = paths.find(([path]) => matches(path, pathname))
-    const what = `${method} ${known?.[0] ?? pathname} → ${answer.status}`
+    const known = paths.find(({ pattern }) => pattern.test(pathname))
+    const what = `${method} ${known?.path ?? pathname} → ${answer.status}`
     const say = (difference: string) => `${what}: ${difference}`
     if (!known && isForPages(pathname))
       return answer.status < 400 || text === '' ? [] : bodyDifferences(refusal, answer, text, validate).map(say)
     if (!known) return answer.status === 404 ? [] : [say('the path is not described')]
-    if (method === 'OPTIONS') return [...allowDifferences(known[1], answer), ...emptyDifferences(text)].map(say)
+    if (method === 'OPTIONS') return [...allowDifferences(known.item, answer), ...emptyDifferences(text)].map(say)
 
-    const operation = known[1][method === 'HEAD' ? 'get' : method.toLowerCase()]
+    const operation = known.item[method === 'HEAD' ? 'get' : method.toLowerCase()]
     // A request with an undescribed method is answered with the 405 that all operations of the path describe.
-    const described = operation ?? Object.values(known[1])[0]
+    const described = operation ?? Object.values(known.item)[0]
     const expected = described?.responses[answer.status]
     if (!operation && answer.status !== 405) return [say('the method is not described')]
     if (!expected) return [say(`the status is not described; the answer is ${text.slice(0, 300)}`)]
     return [
       ...headerDifferences(expected, answer, validate),
-      ...(answer.status === 405 ? allowDifferences(known[1], answer) : []),
+      ...(answer.status === 405 ? allowDifferences(known.item, answer) : []),
       ...(method === 'HEAD' || !expected.content
         ? emptyDifferences(text)
         : bodyDifferences(expected, answer, text, validate)),
@@ -170,8 +170,8 @@ function emptyDifferences(text: string): string[] {
   return text === '' ? [] : [`a body is not described: ${text.slice(0, 100)}`]
 }
 
-function matches(path: string, pathname: string): boolean {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 /** Replaces every reference by its target. The description has no circular references. */
