@@ -1,11 +1,11 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 /** Test data of each call, collected from the folders of the nouns. */
+import { globSync } from 'node:fs'
 import type { CallName } from '#contract/calls.ts'
 import type { Part } from './known-calls.ts'
 
-const parts = Object.values(import.meta.glob<Record<string, Part>>('./*/calls.ts', { eager: true })).flatMap(
-  Object.values<Part>,
-)
+const files = globSync('*/calls.ts', { cwd: import.meta.dirname }).sort()
+const modules: Record<string, Part>[] = await Promise.all(files.map((file) => import(`./${file}`)))
+const parts = modules.flatMap(Object.values<Part>)
 
 export const knownCalls: Part['calls'] = Object.assign({}, ...parts.map(({ calls }) => calls))
 

@@ -23,6 +23,9 @@ const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
  */
 const exclude = ['tests/unit/{measure,product-name,walls,docs,drills}.test.ts']
 
+/** Stryker finds the tests of a file, and activates a mutant, where Vite loads the code. */
+const loadedByVite = { experimental: { viteModuleRunner: true }, execArgv: [] }
+
 /** Short time limits, so that a mutant that makes a test hang does not cost a minute. */
 const soon = { testTimeout: 20_000, expect: { poll: { timeout: 8_000, interval: 25 } } }
 
@@ -36,7 +39,14 @@ export default defineConfig({
         ? [
             {
               ...project,
-              test: { ...project.test, ...(kept && { include: [kept] }), ...soon, exclude, root: process.cwd() },
+              test: {
+                ...project.test,
+                ...(kept && { include: [kept] }),
+                ...soon,
+                ...loadedByVite,
+                exclude,
+                root: process.cwd(),
+              },
             },
           ]
         : [],

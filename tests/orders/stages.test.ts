@@ -21,7 +21,7 @@ import { payFor } from '#tests/paying.ts'
 import { askProvider, sandboxOf } from '#tests/payments/order-to-pay.ts'
 import { isEverything, seed, seedNote } from '#tests/sample.ts'
 import { german } from '#tests/tax/tax-shop.ts'
-import { whatIsLeft } from '#web/refunds/refund-or-cancel.tsx'
+import { whatIsLeft } from '#web/refunds/what-is-left.ts'
 import { type History, stageOf } from './stage-model.ts'
 
 const histories = isEverything ? 300 : 4

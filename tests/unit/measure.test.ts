@@ -3,7 +3,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Measured } from '#contract/products/rules/facts/units.ts'
-import { Measure } from '#web/catalog/measure.tsx'
+import { screenPart } from '#tests/screen-part.ts'
+
+const { Measure } = await screenPart<typeof import('#web/catalog/measure.tsx')>('web/catalog/measure.tsx')
 
 const render = (measured: Measured) => renderToStaticMarkup(createElement(Measure, measured))
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '')

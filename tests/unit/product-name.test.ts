@@ -1,7 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ProductName } from '#web/catalog/name/product-name.tsx'
+import { screenPart } from '#tests/screen-part.ts'
+
+const { ProductName } = await screenPart<typeof import('#web/catalog/name/product-name.tsx')>(
+  'web/catalog/name/product-name.tsx',
+)
 
 it.each([
   ['PET strap 16 × 1.0 mm, green, 1,200 m coil', ['16 × 1.0 mm', '1,200 m']],

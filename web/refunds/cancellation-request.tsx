@@ -6,7 +6,8 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
-import { CancelPaid, whatIsLeft } from './refund-or-cancel.tsx'
+import { CancelPaid } from './refund-or-cancel.tsx'
+import { whatIsLeft } from './what-is-left.ts'
 
 export function CancellationRequest({ order }: { order: Order }) {
   const { cancellationRequest, events = [] } = order

@@ -1,13 +1,14 @@
 /** The office's forms to refund a paid order or to credit one that is not paid yet, and to cancel an order that has not shipped. */
 import { useState } from 'react'
-import { canBeCredited, type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import { canBeCredited } from '#contract/orders/rules/money/refund.ts'
 import { isAskedToCancel, orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { centsOf, formatCents } from '#contract/rules/money.ts'
+import { formatCents } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { ReasonForm } from '#web/forms/one-field/reason-form.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { whatIsLeft } from './what-is-left.ts'
 
 export function RefundOrCancel({ order }: { order: Order }) {
   const left = whatIsLeft(order)
@@ -32,32 +33,6 @@ export function RefundOrCancel({ order }: { order: Order }) {
 }
 
 const inclVat = ({ tax }: Order) => (tax && tax.rate > 0 ? ' incl. VAT' : '')
-
-export function whatIsLeft({
-  lines,
-  delivery,
-  toPay,
-  paid,
-  takenBackAmount,
-  transfer,
-  refunds = [],
-  disputes = [],
-}: Order): LeftToRefund {
-  // Money that the bank has taken back cannot be paid back either.
-  const takenCents = centsOf(takenBackAmount ?? 0)
-  const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), takenCents)
-  const counted = refunds.map((refund) => ({
-    amountCents: centsOf(refund.amount),
-    taxCents: centsOf(refund.tax ?? 0),
-    deliveryCents: centsOf(refund.delivery ?? 0),
-    lines: refund.lines,
-  }))
-  const owedCents = paid || takenBackAmount !== undefined ? null : centsOf(transfer?.owed ?? 0)
-  return leftToRefund(
-    { lines, deliveryCents: centsOf(delivery?.price ?? 0), grossCents: centsOf(toPay), owedCents, withheldCents },
-    counted,
-  )
-}
 
 type CancelPaidProps = {
   order: Order
