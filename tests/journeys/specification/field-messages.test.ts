@@ -53,10 +53,19 @@ for (const name of formNames) {
 }
 
 async function takesNumbersOnly(page: Page): Promise<void> {
+  const name = page.getByLabel('Product Name:', { exact: true })
+  await name.fill('about 12 pcs')
+  await name.press('ControlOrMeta+A')
+  await name.press('ControlOrMeta+C')
   for (const field of ['Minimum Order:', 'Product Quantity:', 'Available Quantity:', 'Price Per Unit:']) {
     const control = page.getByLabel(field, { exact: true })
     await control.fill('')
     await control.pressSequentially('a1b2')
     await expect(control, field).toHaveValue('12')
+    await control.press('ControlOrMeta+A')
+    await control.press('ControlOrMeta+V')
+    await expect(control, `${field} pasted`).toHaveValue('12')
+    await control.press('ControlOrMeta+V')
+    await expect(control, `${field} pasted again`).toHaveValue('1212')
   }
 }
