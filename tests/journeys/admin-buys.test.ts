@@ -1,4 +1,4 @@
-/** An admin buys like a customer and finds the order in My Profile, because My Orders is for customers only. */
+/** The office buys like customers. An admin finds the order in My Profile, because My Orders is for everyone else. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { delivery, fill, fillCard, press, sees } from './actions.ts'
@@ -43,4 +43,14 @@ test('an admin without orders has no list of orders in My Profile; an admin who 
     await page.getByRole('link', { name: 'See your orders' }).click()
     await expect(orders.getByText('Paid, being packed')).toBeVisible()
   })
+})
+
+test('a bookkeeper finds an order of their own in My Orders @rare', async ({ openAs, asRoot }) => {
+  const { _id } = await asRoot.addProduct({ body: { ...coil, name: 'Coil for the office' } })
+  const page = await openAs('bookkeeper')
+  await page.goto(`/products/${_id}`)
+  await fill(page, delivery)
+  await press(page, 'Purchase')
+  await page.getByRole('link', { name: 'See your orders' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Coil for the office' })).toBeVisible()
 })

@@ -73,7 +73,7 @@ const leadElsewhere = {
     '/dashboard/manageProducts',
     '/dashboard/allUsers',
   ],
-  admin: () => ['/dashboard/addReview'],
+  admin: ({ unpaidOrderId }: Furniture) => ['/dashboard/addReview', `/dashboard/payment/${unpaidOrderId}`],
   bookkeeper: () => ['/dashboard', '/dashboard/addProduct'],
 }
 

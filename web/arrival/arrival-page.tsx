@@ -95,7 +95,7 @@ function DeadLink() {
         order, please use the link in it. You can also confirm the arrival on the page of the order, after logging in.
       </p>
       <p>
-        <a href="/dashboard" className="text-link">
+        <a href="/dashboard/myOrders" className="text-link">
           See your orders
         </a>
       </p>

@@ -57,5 +57,5 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice, toPay },
   )
 }
 
-/** The page with the user's own orders: My Orders for customers, My Profile for admins. */
-export const ownOrdersPath = (isAdmin: boolean) => (isAdmin ? '/dashboard/myProfile' : '/dashboard')
+/** The page with the user's own orders: My Profile for admins, My Orders for everyone else, whose dashboard may begin elsewhere. */
+export const ownOrdersPath = (isAdmin: boolean) => `/dashboard/${isAdmin ? 'myProfile' : 'myOrders'}`

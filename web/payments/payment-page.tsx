@@ -14,6 +14,7 @@ import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, fetched, ShopUnreachable } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
+import { visitorContext } from '#web/dashboard/entrance/guards.ts'
 import { useIsBeingLeft } from '#web/dashboard/use-is-being-left.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
@@ -35,8 +36,11 @@ import { type PaidBy, PaymentNews } from './payment-news.tsx'
 import { beingRecorded, tellShop } from './tell-shop.ts'
 import { TestModeNote } from './test-mode-note.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
+  // The office reads orders that only their customers can pay.
+  const isToPay = order.email === context.get(visitorContext).email || order.isToActOn
+  if (!isToPay) throw redirect(`/dashboard/orders/${order._id}`)
   const bank = order.transfer ? await openTransfer() : undefined
   if (order.paid) return { order, config, payment: undefined }
   if (order.stage === 'checking') return { order, config, payment: undefined, waiting: await loadWaiting() }

@@ -22,7 +22,8 @@ export function useProductUpdate(loaded: Product, form: Form) {
   const [clashes, setClashes] = useState<ProductClash['clashes']>([])
 
   async function update(body: ProductChange): Promise<void> {
-    const { availableQuantity, droppedSteps = [] } = await api.updateProduct({ id: loaded._id, body })
+    const { success, availableQuantity, droppedSteps = [] } = await api.updateProduct({ id: loaded._id, body })
+    if (!success) throw new Error('Something went wrong')
     toast.success('Product updated successfully', { onNextPage: true })
     if (droppedSteps.length > 0)
       toast.error(`The price ladder lost its steps from ${droppedSteps.join(', ')}`, { onNextPage: true })

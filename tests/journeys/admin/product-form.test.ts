@@ -5,7 +5,7 @@
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { longWord, scrollsSideways } from '../access/fit.ts'
-import { heading, isTold, sees, sentenceUnder } from '../actions.ts'
+import { answerInstead, heading, isTold, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { order } from '../orders.ts'
 import { addCoil, isSaved, openForm, price, retype, save, stock } from './product-form.ts'
@@ -98,6 +98,12 @@ test('after a refusal of one field, that field has the focus; after a refusal of
   await save(root)
   await expect.poll(() => sentenceUnder(root, 'Product image link:')).toBe(sentence)
   await expect(root.getByLabel('Product image link:')).toBeFocused()
+  await root.unrouteAll()
+
+  await answerInstead(root, 'PUT', '**/api/products/*', 200, { success: false })
+  await save(root)
+  await sees(root, 'Something went wrong')
+  await expect(root.getByLabel('Product Name:')).toHaveValue(/^Coil /)
   await root.unrouteAll()
 
   const reason = 'This product is no longer sold'

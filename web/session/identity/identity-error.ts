@@ -49,5 +49,5 @@ export const sentences = {
   'dead-link': 'This link has been used or is too old. Please ask for a new one',
   'second-factor': 'Please enter the code from your authenticator app',
   network: 'The shop cannot be reached. Please check your connection and try again.',
-  other: 'Signing in did not work. Please try again.',
+  other: 'The account service did not answer as expected. Please try again.',
 } as const satisfies Partial<Record<IdentityErrorCode, string>>
