@@ -58,7 +58,7 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ order, known, isAdmin, onSaved }: AddressFormProps) {
-  const { _id: id, country } = order
+  const { _id: id, country, place, customer } = order
   const { revalidate } = useRevalidator()
   const schema = country ? loadParts : loadText
   const { form, field, send, refusal, busy, ...draftState } = useDraftForm(`address of ${id}`, schema, known)
@@ -73,9 +73,22 @@ export function AddressForm({ order, known, isAdmin, onSaved }: AddressFormProps
   return (
     <Form onSubmit={save} refusal={refusal}>
       <DraftNote {...draftState} />
+      {country && (
+        <p>
+          {nameOfCountry(country)}.{' '}
+          <span className="text-ink-muted">
+            The country cannot be changed, because the delivery price depends on it.
+          </span>
+        </p>
+      )}
       <TextField label="Company" optional {...field('company')} />
       {country ? (
-        <InParts order={order} country={country} fields={{ form, field }} />
+        <PartFields
+          fields={{ form, field }}
+          country={country}
+          customer={customer || 'the customer'}
+          whyCode={`Delivery and tax were priced for ${nameOfPlace(place ?? country)}.`}
+        />
       ) : (
         <TextareaField label="Address" rows={3} {...field('address')} />
       )}
@@ -90,27 +103,5 @@ export function AddressForm({ order, known, isAdmin, onSaved }: AddressFormProps
         Save the address
       </Button>
     </Form>
-  )
-}
-
-type InPartsProps = Pick<AddressFormProps, 'order'> & {
-  country: string
-  fields: Parameters<typeof PartFields>[0]['fields']
-}
-
-function InParts({ order: { place, customer }, country, fields }: InPartsProps) {
-  return (
-    <>
-      <p>
-        {nameOfCountry(country)}.{' '}
-        <span className="text-ink-muted">The country cannot be changed, because the delivery price depends on it.</span>
-      </p>
-      <PartFields
-        fields={fields}
-        country={country}
-        customer={customer || 'the customer'}
-        whyCode={`Delivery and tax were priced for ${nameOfPlace(place ?? country)}.`}
-      />
-    </>
   )
 }
