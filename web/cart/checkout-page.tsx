@@ -123,6 +123,10 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
   const [isToKeep, setToKeep] = useState(customer.addresses.length === 0)
   const cardCheck = useCardCheck(fields)
   const { paysBy, laterBy, choose } = useWayToPay(cart, fields)
+  const startOver = () => {
+    choose('card')
+    discard()
+  }
   const waits = cart.tax?.treatment === 'waiting' ? 'waiting' : undefined
   const later = laterBy ?? waits
 
@@ -139,7 +143,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
           <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
           <FormFailure takesFocus>{refusal.failure}</FormFailure>
           {refusal.failure && orderedAs && again && <again.AlreadyOrdered orderId={orderedAs} />}
-          {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
+          {!placed && <DraftNote isRestored={isRestored} discard={startOver} />}
           {placed && panel ? (
             <panel.PlacedOrder orderId={placed._id} phone={form.getValues('phone')} />
           ) : (

@@ -61,6 +61,8 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const refunding = mayRefund ? await fetched(import('#web/refunds/refund-or-cancel.tsx')) : undefined
   const asking =
     isBookkeeper && isAskedToCancel(order) ? await fetched(import('#web/refunds/cancellation-request.tsx')) : undefined
+  const changing =
+    isBookkeeper && !isOwn && order.otherWayToPay ? await fetched(import('./change-way-to-pay.tsx')) : undefined
   const vouching = isAdmin && mayBeVouched(order) ? await fetched(import('./vouch.tsx')) : undefined
   const refunds = order.refunds?.length ? await fetched(import('#web/refunds/refunds.tsx')) : undefined
   const disputes = order.disputes?.length ? await fetched(import('#web/refunds/disputes.tsx')) : undefined
@@ -78,6 +80,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     matched,
     refunding,
     asking,
+    changing,
     vouching,
     register,
     refunds,
@@ -94,7 +97,8 @@ const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` :
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, history, isOwn, isAdmin, isBookkeeper, ...parts } = loaderData
-  const { waiting, arriving, bank, due, matched, refunding, asking, vouching, register, refunds, disputes } = parts
+  const { waiting, arriving, bank, due, matched, refunding, asking, changing, vouching, register, refunds, disputes } =
+    parts
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -121,6 +125,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {due && <due.DueOn order={order} />}
             {disputes && <disputes.Disputes order={order} isBookkeeper={isBookkeeper} />}
             {isBookkeeper && !isOwn && <SendPaymentLink order={order} />}
+            {changing && order.otherWayToPay && (
+              <changing.ChangeWayToPay orderId={order._id} to={order.otherWayToPay} />
+            )}
             {vouching && <vouching.Vouch order={order} />}
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>

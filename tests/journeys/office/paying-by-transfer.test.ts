@@ -268,7 +268,15 @@ for (const width of sample([390, 1280], 1))
     await test.step('the next order begins with an empty form', async () => {
       await asAna.changeCart({ body: { id, quantity: 1 } })
       await page.goto('/checkout')
-      await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+      const card = page.getByRole('radio', { name: 'Card' })
+      await expect(card).toBeChecked()
+      await expect(page.getByText('We kept what you typed.')).toHaveCount(0)
+      await page.getByRole('radio', { name: 'Bank transfer' }).check()
+      await page.reload()
+      await press(page, 'Discard')
+      await expect(card).toBeChecked()
+      await page.reload()
+      await expect(card).toBeChecked()
       await expect(page.getByText('We kept what you typed.')).toHaveCount(0)
     })
   })
@@ -303,8 +311,9 @@ test('a customer without a confirmed address reads so beside the transfer, gets 
   await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
 })
 
-test('a customer whose card is declined pays the same order by transfer instead, from the checkout or from the page for payment', async ({
+test('a customer whose card is declined pays the same order by transfer instead, from the checkout or from the page for payment, and the office or the customer goes back to the card', async ({
   ana: page,
+  root,
   anaMember: { email },
   asAna,
   asRoot,
@@ -331,6 +340,17 @@ test('a customer whose card is declined pays the same order by transfer instead,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
+  await root.goto(`/dashboard/orders/${id}`)
+  await press(root, 'Change to payment by card')
+  await isTold(root, 'The order is now to be paid by card')
+  await press(root, 'Change to payment by bank transfer')
+  await expect(root.getByRole('button', { name: 'Change to payment by card' })).toBeVisible()
+  expect([await findings(root), await scrollsSideways(root)]).toEqual([[], false])
   await page.goto(`/dashboard/orders/${id}`)
   await sees(page, 'To be paid by bank transfer')
+  await page.getByRole('link', { name: 'Pay by card instead' }).click()
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, /^Pay \$/)
+  await sees(page, 'Congrats your payment is completed')
+  expect(await asAna.findOrder({ id })).toMatchObject({ paid: true, paidWith: 'card' })
 })
