@@ -10,6 +10,7 @@ export type Billing = {
   companyId: string
   version: number
   legalName: string
+  country: string
   /** With the name of the country, lines separated by line breaks. */
   billingAddress: string
   vatNumber: string
@@ -23,8 +24,7 @@ export async function billingOf(db: Db, companyId: string): Promise<Billing | un
   if (!row) return undefined
   const { address, country, mayCollectUntaxed, ...details } = row
   return {
-    companyId,
-    ...details,
+    ...{ companyId, country, ...details },
     mayCollectUntaxed: mayCollectUntaxed !== '',
     billingAddress: addressLines(address, country).join('\n'),
   }

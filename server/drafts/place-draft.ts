@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { DraftPlacing } from '#contract/drafts/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/form.ts'
+import { BilledCheckoutForm, CheckoutForm, type OrderForm, TaxedCheckoutForm } from '#contract/orders/schema/form.ts'
 import { withDeliverTo } from '#contract/places/rules/formats/address-parts.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -82,10 +82,11 @@ function withoutFacts(error: unknown, { role }: Caller): unknown {
 const orderOf = async (db: Db, holder: Caller, id: string) => (await draftOf(db, holder.id, id))?.orderId
 
 /** The order form of a draft, with the same required fields as the checkout. */
-async function checked(db: Db, { lines, fields }: DraftRow): Promise<OrderForm> {
+async function checked(db: Db, { lines, fields, customer }: DraftRow): Promise<OrderForm> {
   const [first] = lines
   if (!first) throw new Refusal(422, 'Add a product first', { errors: { lines: 'Add a product first' } })
-  const schema = (await taxModeOf(db)) === 'vat' ? TaxedCheckoutForm : CheckoutForm
+  const taxed = customer.companyId === null ? BilledCheckoutForm : TaxedCheckoutForm
+  const schema = (await taxModeOf(db)) === 'vat' ? taxed : CheckoutForm
   const { street = '', country = '', phone = '', delivery = '', holdDays: _, vouched: _why, ...more } = fields
   const read = schema.safeParse({ street, country, phone, delivery, ...more })
   if (!read.success) throw refusalOf(read.error.issues)

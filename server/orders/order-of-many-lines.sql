@@ -99,6 +99,7 @@ payable as (
     and net_cents = coalesce(:agreedCents::bigint, net_cents)
     and net_cents + tax_cents between 50 and 99999999
     and (collected or treatment in ('none', 'domestic') or :parts::text is not null or not :isFromCart::boolean)
+    and (treatment = 'none' or not :lacksNumber::boolean)
     and not (is_short_hold and :paysBy::text = 'transfer')
     and not (:paysBy::text = 'account'
       and net_cents + case treatment when 'waiting' then (net_cents * 2100 + 5000) / 10000 else tax_cents end > :creditLeftCents::bigint)

@@ -2,11 +2,12 @@
 
 import { noLongerOrdersFor, viewersOrderNothing } from '#contract/companies/rules/rights.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
-import type { OrderForm } from '#contract/orders/schema/form.ts'
+import { type OrderForm, PurchaseForm } from '#contract/orders/schema/form.ts'
 import { textOf } from '#contract/places/rules/formats/address-parts.ts'
 import { placeOf } from '#contract/places/rules/place.ts'
 import { provinceRefusal } from '#contract/places/rules/provinces.ts'
 import { centsOf } from '#contract/rules/money.ts'
+import { isBilledInSpain, wholeVatNumber } from '#contract/tax/rules/vat-number.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
@@ -122,6 +123,9 @@ async function insertAnd(
 /**
  * A member's order is billed to the company, with the details and the VAT number that the shop has of it, whatever the form says.
  * The form's `company` is the name at the place of delivery.
+ *
+ * The request of the specification has no member for a VAT number, so it is taken without one, also with the amount to pay: whoever fills
+ * in only what is specified can order in every shop, and the office asks the buyer afterwards.
  */
 function toRequested(
   form: OrderForm,
@@ -137,12 +141,14 @@ function toRequested(
     billingName = '',
     billingAddress = '',
     vatNumber = '',
-  } = billing ? { ...billing, billingName: billing.legalName } : form
+  } = billing ? { ...billing, billingName: billing.legalName, vatNumber: numberOf(billing, form) } : form
+  const isSpecified = Object.keys(form).every((name) => name === 'toPay' || name in PurchaseForm.shape)
+  const lacksNumber = !isSpecified && vatNumber === '' && isBilledInSpain(billing?.country ?? country)
   const vouched = isVouched || billing?.mayCollectUntaxed === true
   const more = {
     ...{ ...deliverTo, place, phone, poNumber, delivery, billingName, billingAddress, vatNumber },
     ...{
-      ...{ isForBusiness, vouched },
+      ...{ isForBusiness, vouched, lacksNumber },
       tax: taxChoices({ country, postalCode, vatNumber, vouched }),
       paysBy: form.paysBy ?? 'card',
       agreedToPayCents: agreedCents(form.toPay),
@@ -153,6 +159,15 @@ function toRequested(
     return { ...more, lines: [specifiedLine(form)], agreedCents: undefined, isFromCart: false, cartVersion }
   const lines = mergeLines(form.lines).map(({ id, quantity }) => ({ productId: id, quantity }))
   return { ...more, lines, agreedCents: agreedCents(form.totalPrice), isFromCart: true, cartVersion }
+}
+
+/**
+ * The number of the company. A Spanish company without one is billed with the Spanish number of the form, which exempts no order: no
+ * member chooses how the company is taxed.
+ */
+function numberOf({ vatNumber, country }: Billing, { vatNumber: typed = '' }: OrderForm): string {
+  if (vatNumber || !isBilledInSpain(country)) return vatNumber
+  return wholeVatNumber(typed).startsWith('ES') ? typed : ''
 }
 
 /** The customer has agreed to the price and total that the form shows; without them, the catalogue price is charged. */

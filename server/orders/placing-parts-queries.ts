@@ -149,6 +149,7 @@ const payable = sql`
       and net_cents = coalesce(${value('agreedCents')}::bigint, net_cents)
       and net_cents + tax_cents between ${leastCents} and ${mostCents}
       and (collected or ${isNotExempt} or ${parts} is not null or not ${value('isFromCart')}::boolean)
+      and (treatment = 'none' or not ${value('lacksNumber')}::boolean)
       and not (is_short_hold and ${byTransfer})
       and not (${onAccount}
         and net_cents + ${mostTaxCents} > ${value('creditLeftCents')}::bigint)

@@ -28,6 +28,8 @@ export type RequestedOrder = DeliverTo & {
   billingName: string
   billingAddress: string
   vatNumber: string
+  /** Whether a shop that charges VAT does not take the order without a VAT number of the buyer. */
+  lacksNumber: boolean
   /** The id of the place of delivery; empty if the form does not say. */
   place: string
   isForBusiness: boolean
@@ -78,10 +80,13 @@ export async function insertOrderTakingStock(
   },
 ): Promise<string | undefined> {
   const { companyId = null, version = null } = more.billing ?? {}
+  // Such an order can fail only at the conditions on its line, which the statement checks before it takes the stock.
   const isOneLine =
     lines.length === 1 &&
     !requested.isFromCart &&
     requested.paysBy === 'card' &&
+    requested.country === '' &&
+    !requested.lacksNumber &&
     [agreedCents, agreedToPayCents, delivery, requested.enteredHoldDays].every((given) => given === undefined)
   const [order] = await (isOneLine ? placing.ofOneLine : placing.ofManyLines)(db, {
     ...requested,

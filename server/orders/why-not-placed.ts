@@ -8,10 +8,11 @@ import { lineByTransfer } from '#contract/cart/rules/by-transfer.ts'
 import type { PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
 import { formatOrderNumber, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import { needsParts } from '#contract/orders/rules/shipping/correction.ts'
+import { missingNif } from '#contract/orders/schema/form.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { amountOf, centsOf, formatCents, formatMoney } from '#contract/rules/money.ts'
 import { toPayOf } from '#contract/tax/rules/amounts.ts'
-import { isExempt, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
+import { isExempt, type Treatment, taxOf } from '#contract/tax/rules/treatment/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readCart } from '../cart/cart-queries.ts'
@@ -39,7 +40,7 @@ type Attempt = RequestedOrder & {
 /** `says`: the sentence if this is the reason. `field`, `errors`: the fields of the form that it is about. */
 type Reason = {
   says: (attempt: Attempt) => string | false | null | undefined
-  field?: 'quantity' | 'country' | 'postalCode' | 'delivery' | 'deliverTo' | 'paysBy'
+  field?: 'quantity' | 'country' | 'postalCode' | 'delivery' | 'deliverTo' | 'vatNumber' | 'paysBy'
   errors?: (attempt: Attempt) => Record<string, string>
   facts?: (attempt: Attempt) => Record<string, unknown>
   status?: 404 | 422
@@ -51,6 +52,9 @@ const stock = ({ one }: Attempt) => ({ availableQuantity: one?.product.available
 const cartNow = ({ cart }: Attempt) => ({ cart, totalPrice: cart?.totalPrice, toPay: cart?.toPay })
 const isCollected = ({ deliveries, delivery }: PricedCart) =>
   deliveries.find(({ id }) => id === delivery)?.collected ?? true
+const untaxed = { treatment: 'none', collected: true } as const
+const termsOf = ({ cart, one }: Attempt): { treatment: Treatment; collected: boolean } =>
+  cart ? { treatment: cart.tax?.treatment ?? 'none', collected: isCollected(cart) } : (one ?? untaxed)
 const lastOnes = 'Someone just bought the last of these'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */
@@ -88,11 +92,6 @@ export const reasons: Reason[] = [
       unpaidOrders >= mostUnpaidOrders &&
       `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`,
   },
-  {
-    says: ({ one, cart }) => one && !cart && (refusalOfLine(one, one.product, one.holding) ?? lastOnes),
-    field: 'quantity',
-    facts: stock,
-  },
   { says: ({ cart }) => cart && firstRefusedLine(cart), errors: refusedLines, facts: cartNow },
   {
     says: ({ cart, country }) => cart && !country && !isCollected(cart) && 'Choose the country to have it delivered',
@@ -110,10 +109,22 @@ export const reasons: Reason[] = [
     facts: cartNow,
   },
   {
-    says: ({ cart, parts, isFromCart }) =>
-      cart?.tax && isFromCart && !parts && !isCollected(cart) && isExempt(cart.tax.treatment) && needsParts,
+    says: (attempt) => {
+      const { treatment, collected } = termsOf(attempt)
+      return attempt.isFromCart && !attempt.parts && !collected && isExempt(treatment) && needsParts
+    },
     field: 'deliverTo',
     status: 422,
+  },
+  {
+    says: (attempt) => attempt.lacksNumber && termsOf(attempt).treatment !== 'none' && missingNif,
+    field: 'vatNumber',
+    status: 422,
+  },
+  {
+    says: ({ one, cart }) => one && !cart && (refusalOfLine(one, one.product, one.holding) ?? lastOnes),
+    field: 'quantity',
+    facts: stock,
   },
   { says: ({ cart }) => cart?.refusal, facts: cartNow, namesAmounts: true },
   {
@@ -169,7 +180,7 @@ function byLine(cart: PricedCart | undefined, says: (line: PricedLine) => string
   )
 }
 
-/** Refuses an order that was not placed: 409, 404 for a product that is not sold, or 422 for an address without parts, with the sentence and the true figures. */
+/** Refuses an order that was not placed: 409, 404 for a product that is not sold, or 422 for an address without parts or a missing VAT number, with the sentence and the true figures. */
 export async function refuseUnplaced(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   customer: Caller,
@@ -209,7 +220,8 @@ async function oneProductOf(db: Db, customer: Caller, requested: RequestedOrder)
   const { quantity, ...agreed } = line
   const { unitCents, totalCents } = priceOf(product, quantity)
   const { chosen } = methodsFor(requested, await deliveryMethods(db))
-  const tax = taxOf({ ...(await taxFactsOf(db, requested)), collected: chosen?.collected ?? false })
+  const collected = chosen?.collected ?? false
+  const tax = taxOf({ ...(await taxFactsOf(db, requested)), collected })
   const toPayCents = toPayOf(totalCents, tax)
   // A client that does not know the price ladder sends the list price; the customer is charged the lower price of the ladder.
   const isAgreed =
@@ -217,5 +229,5 @@ async function oneProductOf(db: Db, customer: Caller, requested: RequestedOrder)
     [undefined, totalCents, product.priceCents * quantity].includes(agreed.totalCents)
   const figures = { price: amountOf(unitCents), totalPrice: amountOf(totalCents), toPay: amountOf(toPayCents) }
   const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
-  return { product, quantity, holding, isAgreed, toPayCents, figures }
+  return { product, quantity, holding, isAgreed, toPayCents, figures, collected, treatment: tax.treatment }
 }

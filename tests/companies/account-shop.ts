@@ -9,6 +9,9 @@ import { spanish } from '#tests/tax/tax-shop.ts'
 
 export const terms = { netDays: 30, creditLimit: 1_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }
 
+/** In a shop with VAT, a company in Spain needs its number to order. */
+const coils = { legalName: 'Coils GmbH', address: 'Calle 1, Zaragoza', country: 'ES', vatNumber: spanish }
+
 type Wish = HowItRuns & { taxMode?: 'vat' | 'none' }
 
 export async function openAccountShop({ taxMode = 'vat', ...wish }: Wish = {}) {
@@ -18,7 +21,7 @@ export async function openAccountShop({ taxMode = 'vat', ...wish }: Wish = {}) {
   const [admin, api, clerk] = [await shop.as(root), await shop.as(ana), await shop.as(bookkeeper)]
   await admin.putBank({ body: bank })
   await admin.putOfficeRole({ email: bookkeeper.email, body: { officeRole: 'bookkeeper' } })
-  await api.putCompany({ body: { legalName: 'Coils GmbH', address: 'Calle 1, Zaragoza', country: 'ES' } })
+  await api.putCompany({ body: coils })
   const companyId = (await userByEmail(db, ana.email))?.companyId ?? ''
   const grant = (wish: Partial<typeof terms> = {}) => admin.putTerms({ id: companyId, body: { ...terms, ...wish } })
   const order = async (quantity = 2) => {
@@ -32,9 +35,7 @@ export async function openAccountShop({ taxMode = 'vat', ...wish }: Wish = {}) {
 
 /** Enters a company for Ana, without payment terms, and returns its id. */
 export async function companyOfAna(shop: TestShop): Promise<string> {
-  await (await shop.as(ana)).putCompany({
-    body: { legalName: 'Coils GmbH', address: 'Calle 1, Zaragoza', country: 'ES' },
-  })
+  await (await shop.as(ana)).putCompany({ body: coils })
   return companyIdOf(shop, ana)
 }
 

@@ -11,4 +11,8 @@ export const inParts = <Form extends Typed>({ address, country, postalCode, ...f
         deliverTo: { street: address, town: 'Town', country, ...(postalCode && { postalCode }), ...more[country] },
       }
 
-const more: Record<string, object> = { US: { region: 'TX', postalCode: '77002' } }
+const more: Record<string, object> = {
+  US: { region: 'TX', postalCode: '77002' },
+  CH: { postalCode: '8001' },
+  IT: { region: 'MI' },
+}

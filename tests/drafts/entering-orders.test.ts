@@ -157,7 +157,7 @@ describe('an order that the office enters', () => {
     expect(await shop.stock()).toBe(48)
   })
 
-  it('in a shop with VAT needs the company, and is taxed by its VAT number', async () => {
+  it('in a shop with VAT needs the company and, in Spain, its VAT number, and is taxed by this number', async () => {
     const shop = await openTaxShop()
     const admin = await shop.as(root)
     await registerAnswered(shop, german, 'valid')
@@ -167,10 +167,10 @@ describe('an order that the office enters', () => {
     const lines = [{ id: shop.productId, quantity: 4 }]
     const to = { street: 'Hafenstr. 1', postalCode: '20095', town: 'Hamburg', country: 'DE' }
     const place = { ...to, phone: '+49 40 1', delivery: 'pallet' }
-    const first = await admin.putDraft({ id, body: { version: 1, lines, fields: place } })
-    expect(Object.keys((await refusalOf(admin.placeDraft({ id, body: { version: first.version } }))).errors)).toContain(
-      'company',
-    )
+    const inSpain = { ...place, postalCode: '46520', country: 'ES' }
+    const first = await admin.putDraft({ id, body: { version: 1, lines, fields: inSpain } })
+    const refusal = await refusalOf(admin.placeDraft({ id, body: { version: first.version } }))
+    expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['company', 'isForBusiness', 'vatNumber']])
     const fields = { ...place, company: 'Band GmbH', isForBusiness: true, vatNumber: german }
     const { version, cart } = await admin.putDraft({ id, body: { version: first.version, lines, fields } })
     expect(cart.toPay).toBe(412)

@@ -13,8 +13,7 @@ import { test } from './taxed-shop.ts'
 test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
 const berlin = {
-  country: 'DE',
-  postalCode: '10115',
+  deliverTo: { street: 'Hafenstraße 1', postalCode: '10115', town: 'Berlin', country: 'DE' },
   vatNumber: 'DE136695976',
   company: 'Coils GmbH',
   delivery: 'parcel',
@@ -24,7 +23,7 @@ const berlin = {
 async function shipToBerlin(shop: JourneyShop, { customer, admin }: { customer: Api; admin: Api }, name: string) {
   const { _id: product } = await admin.addProduct({ body: { ...coil, name, pricePerUnit: 98 } })
   await customer.checkVatNumber({ body: { vatNumber: berlin.vatNumber } })
-  const goods = { id: product, quantity: 4, address: 'Hafenstraße 1', phone: '+49 30 123456' }
+  const goods = { id: product, quantity: 4, phone: '+49 30 123456' }
   const { _id: id } = await customer.placeOrder({ body: { ...goods, ...berlin } })
   await payFor(shop, customer, id)
   await admin.shipOrder({ id, body: { carrier: 'Seur' } })

@@ -14,13 +14,13 @@ import { buyThreeLines } from './three-lines.ts'
 
 test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
-const sagunto = { country: 'ES', postalCode: '46520' }
-const canaries = { country: 'ES', postalCode: '35001' }
-const berlin = { country: 'DE', postalCode: '10115' }
+const sagunto = { country: 'ES', postalCode: '46520', number: 'B58378431' }
+const canaries = { country: 'ES', postalCode: '35001', number: '12345678Z' }
+const berlin = { country: 'DE', postalCode: '10115', number: '' }
 const vatNumber = (page: Page) => page.getByLabel(/^VAT number/)
 const dearOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-/** Puts four units at $98.00 each into the cart, and fills in the checkout except for the VAT number and the card. */
+/** Puts four units at $98.00 each into the cart, and fills in the checkout except for a foreign VAT number and the card. */
 async function openCheckout(page: Page, { member, admin }: { member: Member; admin: Member }, place: typeof berlin) {
   const form = { ...coil, name: `Strap for ${member.email}`, pricePerUnit: 98, minimumOrder: 1 }
   const { _id: id } = await admin.api.addProduct({ body: form })
@@ -37,6 +37,7 @@ async function openCheckout(page: Page, { member, admin }: { member: Member; adm
   await page.getByLabel('Country').selectOption(place.country)
   await method(page, /^Free parcel/).check()
   await page.getByLabel('Postal code').fill(place.postalCode)
+  await vatNumber(page).fill(place.number)
   await page.getByLabel('I am ordering for a business').check()
 }
 
@@ -69,14 +70,23 @@ for (const width of sample([390, 1280], 1))
     test('an order within Spain is charged VAT, and every page and mail shows the same amounts', async ({
       shop,
       ana: page,
+      asAna,
       anaMember,
       rootMember,
     }) => {
       await openCheckout(page, { member: anaMember, admin: rootMember }, sagunto)
       await seesSums(page, { Subtotal: '$392.00', 'VAT 21 %': '$82.32', Total: '$474.32' })
+      await vatNumber(page).fill('')
+      await fillCard(page, '4242 4242 4242 4242')
+      await press(page, 'Pay $474.32')
+      await sees(page, /^Enter the VAT number \(NIF\), which an invoice to Spain must state/)
       await fitsAndIsAccessible(page)
+      await vatNumber(page).fill('12345678Z')
       await payHere(page, '$474.32')
       await seesSums(page, { Subtotal: '$392.00', 'VAT 21 %': '$82.32', Total: '$474.32' })
+      const [order] = await asAna.listMyOrders({ email: anaMember.email })
+      expect(order).toMatchObject({ vatNumber: 'ES12345678Z', tax: { treatment: 'domestic' } })
+      await expect.poll(async () => (await asAna.findCompany()).company?.vatNumber?.vatNumber).toBe('ES12345678Z')
       await fitsAndIsAccessible(page)
       await page.goto('/dashboard/myOrders')
       await seesSums(page, { '$392.00': '$474.32 incl. VAT' })

@@ -14,7 +14,8 @@ test('the customer and the office find the invoice on the page of an unpaid orde
   asAna,
   asRoot,
 }) => {
-  await asAna.putCompany({ body: { legalName: 'Coils GmbH', address: 'Calle 1, Sagunto', country: 'ES' } })
+  const coils = { legalName: 'Coils GmbH', address: 'Calle 1, Sagunto', country: 'ES', vatNumber: 'ESB58378431' }
+  await asAna.putCompany({ body: coils })
   const companyId = (await asRoot.findPerson({ person: anaMember.email })).companyId ?? ''
   await asRoot.putBank({ body: bank })
   const terms = { netDays: 30, creditLimit: 5_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }

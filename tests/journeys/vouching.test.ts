@@ -58,7 +58,8 @@ for (const width of sample([390, 1280], 1))
       asRoot,
     }) => {
       await asAna.checkVatNumber({ body: { vatNumber: 'DE136695976' } })
-      const berlin = { country: 'DE', postalCode: '10115', vatNumber: 'DE136695976', delivery: 'parcel' }
+      const deliverTo = { street: 'Torstraße 1', postalCode: '10115', town: 'Berlin', country: 'DE' }
+      const berlin = { deliverTo, address: '', vatNumber: 'DE136695976', delivery: 'parcel' }
       const id = await place(asAna, asRoot, { ...berlin, billingName: `Buyer ${width}` })
       await payFor(shop, asAna, id)
       await page.goto('/dashboard/needsAttention')

@@ -3,7 +3,7 @@ import type { AddressParts } from '#contract/places/rules/formats/address-parts.
 import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { ana, root } from '#tests/people.ts'
-import { german, openTaxShop, registerAnswered } from '#tests/tax/tax-shop.ts'
+import { german, openTaxShop, registerAnswered, spanish } from '#tests/tax/tax-shop.ts'
 import type { Api } from '#web/api/client.ts'
 
 export const mainland = { ...pallet, countries: ['ES'] }
@@ -22,7 +22,7 @@ export async function openPlaces(deliveries: Deliveries = [collect, mainland, is
   const lines = [{ id: shop.productId, quantity: 4 }]
   const priced = (wish: object) => shop.visitor.priceCart({ body: { lines, ...wish } })
   const placed = async (wish: Wish, totalPrice: number) => {
-    const body = { lines, address: 'Nave 3', phone: '976000000', totalPrice, ...wish }
+    const body = { lines, address: 'Nave 3', phone: '976000000', vatNumber: spanish, totalPrice, ...wish }
     // Without VAT, the goods only go to an address in parts.
     return (await api.placeOrder({ body: isExempt(wish) ? inParts(body) : body }))._id
   }

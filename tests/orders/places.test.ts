@@ -6,12 +6,14 @@ import { isDivided, placeOf } from '#contract/places/rules/place.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { rowsOf } from '#server/database/statements.ts'
+import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect } from '#tests/delivery/methods.ts'
 import { earlierRelease } from '#tests/earlier-release.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
+import { spanish } from '#tests/tax/tax-shop.ts'
 import type { Api } from '#web/api/client.ts'
 import { berlin, lasPalmas, mainland, openPlaces, sagunto } from './places-shop.ts'
 
@@ -29,7 +31,8 @@ describe('four coils for $98.00', () => {
 
   it('of the one product of Purchase are delivered, with the goods alone in the total that it sends', async () => {
     const { shop, api } = await openPlaces()
-    const body = { ...shop.purchase({ quantity: 4, totalPrice: 392 }), ...berlin, address: 'Weg 1, 10115 Berlin' }
+    const typed = { ...shop.purchase({ quantity: 4, totalPrice: 392 }), ...berlin, address: 'Weg 1, 10115 Berlin' }
+    const body = inParts(typed)
     const refusal = await refusalOf(api.placeOrder({ body: { ...body, toPay: 392 } }))
     expect(refusal.message).toBe('With tax, your order now comes to $577.00')
     const { _id: id } = await api.placeOrder({ body: { ...body, toPay: 577 } })
@@ -64,7 +67,10 @@ describe('four coils for $98.00', () => {
 
 describe('an address in parts', () => {
   const lasPalmasInParts = { street: 'Calle Mayor 1', town: 'Las Palmas', postalCode: 'E-35001', country: 'ES' }
-  const toCanaries = { phone: '976000000', company: 'Coils', delivery: 'islands', totalPrice: 572 }
+  const toCanaries = {
+    ...{ phone: '976000000', company: 'Coils', vatNumber: spanish },
+    ...{ delivery: 'islands', totalPrice: 572 },
+  }
 
   it('decides place and tax, and is written as one text that repeats neither the company nor the customer', async () => {
     const { shop, api } = await openPlaces()

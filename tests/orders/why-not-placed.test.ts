@@ -1,6 +1,7 @@
 /** Each reason for which no order is placed: its sentence, the field and the figures. Without this reason, the order is placed. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { missingNif } from '#contract/orders/schema/form.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { reasons } from '#server/orders/why-not-placed.ts'
@@ -241,6 +242,17 @@ const cases: [string, Case][] = [
       mended: ({ cart }) => inParts({ ...cart, country: 'US', delivery: pallet.id }),
       says: 'No VAT is charged, because the goods are delivered there: give the address in parts, as `deliverTo`',
       field: 'deliverTo',
+      status: 422,
+    },
+  ],
+  [
+    'no VAT number of a buyer in Spain, in a shop that charges VAT',
+    {
+      arrange: ({ shop }) => shop.database.db.update(shopSettings).set({ taxMode: 'vat' }),
+      form: ({ one }) => ({ ...one, company: 'Coils SL' }),
+      mended: ({ one }) => ({ ...one, company: 'Coils SL', vatNumber: '12345678Z' }),
+      says: missingNif,
+      field: 'vatNumber',
       status: 422,
     },
   ],

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/db.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { exchangeRates } from '#server/database/tax-schema.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
+import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet as unpriced } from '#tests/delivery/methods.ts'
 import { type Dice, throwDice } from '#tests/dice.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -75,14 +76,15 @@ function formFrom({ below, pick }: Dice, products: readonly string[]) {
   const form = { id: pick(products), quantity: 2 + below(40), address: 'Somewhere 1', phone: '+34 976 000 000' }
   if (below(12) === 0) return form
   const [country, postalCode] = pick(places)
-  const vatNumber = pick(numbers)
-  return {
+  // In Spain, a number is required.
+  const vatNumber = pick(numbers) ?? (country === 'ES' ? spanish : undefined)
+  return inParts({
     ...form,
     country,
     postalCode,
     delivery: below(8) === 0 ? 'works' : 'pallet',
     ...(vatNumber && { vatNumber }),
-  }
+  })
 }
 
 type Waiting = { api: Api; id: string }

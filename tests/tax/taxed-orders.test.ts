@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { payments } from '#server/database/payment-schema.ts'
-import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
@@ -84,7 +83,7 @@ describe('an order of $392.00 in a shop where it can be collected', () => {
       ])
       expect(await placed({ ...form, lines, toPay: 474.32 })).toEqual([true, 'domestic', 474.32])
       expect(await priced('pallet')).toBe(sent)
-      const pallets = inParts({ ...form, lines, delivery: 'pallet', totalPrice: 477, toPay: sent })
+      const pallets = { ...form, lines, delivery: 'pallet', totalPrice: 477, toPay: sent }
       expect(await placed(pallets)).toEqual([false, treatment, sent])
     },
   )
@@ -129,6 +128,17 @@ describe('a VAT number', () => {
     const api = await shop.as(ana)
     const { _id: id } = await api.placeOrder({ body: fourOf(shop, { ...berlin, vatNumber: german }) })
     expect(await api.findOrder({ id })).toMatchObject({ tax: { treatment: 'domestic' }, toPay: 474.32 })
+  })
+
+  it('of an individual in Spain is checked by its form, exempts no delivery to Berlin, and needs no register', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    const body = { vatNumber: 'x1234567l' }
+    expect(await api.checkVatNumber({ body })).toMatchObject({ vatNumber: 'ESX1234567L', checkedBy: 'form' })
+    for (const vatNumber of ['X1234567L', 'ES12345678Z']) {
+      const { _id: id } = await api.placeOrder({ body: fourOf(shop, { ...berlin, vatNumber }) })
+      expect(await api.findOrder({ id })).toMatchObject({ tax: { treatment: 'domestic' }, stage: 'unpaid' })
+    }
   })
 
   it('with a wrong checksum is refused under its field, and nothing is placed', async () => {

@@ -6,7 +6,6 @@ import { changes } from '#server/database/record-schema.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { companyOfAna, terms } from '#tests/companies/account-shop.ts'
-import { inParts } from '#tests/delivery/deliver-to.ts'
 import { collect, pallet } from '#tests/delivery/methods.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo } from '#tests/mails.ts'
@@ -146,7 +145,7 @@ describe('an unpaid order that is collected', () => {
     const { shop, api, admin } = await openWorks()
     const { id: product, quantity, ...form } = fourOf(shop, words)
     const totalPrice = 'delivery' in words ? 477 : 392
-    const body = inParts({ ...form, lines: [{ id: product, quantity }], totalPrice })
+    const body = { ...form, lines: [{ id: product, quantity }], totalPrice }
     const { _id: id } = await api.placeOrder({ body })
     const refusal = await refusalOf(admin.vouch({ id, body: { reason } }))
     expect([refusal.status, refusal.message]).toEqual([409, expect.stringMatching(message)])

@@ -90,7 +90,9 @@ describe('a VAT number', () => {
     ['U13585627', 'AT', 'ATU13585627'],
     ['094259216', 'GR', 'EL094259216'],
     ['B44002756', 'ES', 'ESB44002756'],
-    ['B44002756', 'DE', undefined],
+    ['B44002756', 'DE', 'ESB44002756'],
+    ['X1234567L', 'FR', 'ESX1234567L'],
+    ['12345678Z', 'DE', undefined],
     ['123456782', 'GB', undefined],
   ])('typed as %s, without letters, is read as one of %s', (typed, country, expected) => {
     const number = readVatNumber(typed, country)

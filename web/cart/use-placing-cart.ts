@@ -62,7 +62,8 @@ export function usePlacingCart({ lines, cartVersion, cart, customer, taxed, onPr
     const one = { parts: deliverTo, phone, ...(company && { company }), isDefault: customer.addresses.length === 0 }
     if (isToKeep) void keepAddress(customer.addresses, one)
     const { recipient: _, ...companyAt } = deliverTo
-    if (!customer.company) void taxed?.keepCompany({ ...wish, country: deliverTo.country, address: textOf(companyAt) })
+    const billed = { ...wish, country: deliverTo.country, address: textOf(companyAt) }
+    void taxed?.keepCompany(billed, customer.company)
   }
   return { placed, latest, placeCart, orderedAs }
 }

@@ -25,9 +25,10 @@ export type OrderSchema = SchemaLoader<Typed, TypedOrder>
 const loadSchemas = () => import('#contract/orders/schema/form.ts')
 const loadSchema = async () => (await loadSchemas()).CheckoutForm
 const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
+const loadBilledSchema = async () => (await loadSchemas()).BilledCheckoutForm
 
-export const schemaFor = ({ chargesVat }: Pick<Customer, 'chargesVat'>): OrderSchema =>
-  chargesVat ? loadTaxedSchema : loadSchema
+export const schemaFor = ({ chargesVat, company }: Customer): OrderSchema =>
+  !chargesVat ? loadSchema : company ? loadTaxedSchema : loadBilledSchema
 
 export const nothingTyped = {
   ...{ recipient: '', street: '', postalCode: '', town: '', region: '', country: '' },

@@ -34,7 +34,9 @@ import { PurchaseFields, quantityId } from './purchase-fields.tsx'
 import type { Billing } from './use-billing.ts'
 import { useQuantity } from './use-quantity.ts'
 
-const loadFields: OrderSchema = async () => (await import('#contract/orders/schema/form.ts')).PurchaseFields
+const loadSchemas = () => import('#contract/orders/schema/form.ts')
+const loadFields: OrderSchema = async () => (await loadSchemas()).PurchaseFields
+const loadBilledFields: OrderSchema = async () => (await loadSchemas()).BilledPurchaseFields
 
 type PurchaseFormProps = {
   product: Product
@@ -55,7 +57,7 @@ export function PurchaseForm({ product, own, session, billing }: PurchaseFormPro
       const customer = { userName: session.name, email: session.email }
       const wish = { address, phone, ...filled(chosen), ...customer, quantity: quantity.count }
       if (!(await place(wish, prices.cart))) return notSent
-      if (!billing.company && wish.company && wish.country) void billing.taxed?.keepCompany(wish)
+      if (wish.company) void billing.taxed?.keepCompany(wish, billing.company)
       quantity.reset()
     } catch (error) {
       const sentence = error instanceof ApiRefusal && error.errors.quantity
@@ -97,7 +99,12 @@ function usePurchase(product: Product, own: OwnAddress | undefined, { company, t
   const nothing = { address: '', phone: '', country: '', postalCode: '' }
   const billed = { company: company?.legalName ?? '', vatNumber: company?.vatNumber?.vatNumber ?? '' }
   const known = { ...nothing, ...own, ...billed, delivery: '' }
-  const fields = useDraftForm(`purchase ${product._id}`, loadFields, known, () => quantity.typed)
+  const fields = useDraftForm(
+    `purchase ${product._id}`,
+    taxed && !company ? loadBilledFields : loadFields,
+    known,
+    () => quantity.typed,
+  )
   usePrefill(fields.form, own)
   useKeptPlace(fields.form)
   const [address] = useSearchParams()

@@ -5,15 +5,16 @@ import { TextField } from '#web/forms/text-field.tsx'
 import type { AskedNumber } from './use-vat-number.ts'
 import { whenChecked } from './when-checked.ts'
 
-type VatNumberFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { asked: AskedNumber }
+/** `isNif`: the invoice goes to Spain, and must state the number. */
+type VatNumberFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { asked: AskedNumber; isNif?: boolean }
 
-export function VatNumberField({ asked, error, onBlur, ...input }: VatNumberFieldProps) {
+export function VatNumberField({ asked, isNif = false, error, onBlur, ...input }: VatNumberFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <TextField
         label="VAT number"
-        optional
-        hint="With its two letters, such as DE136695976"
+        optional={!isNif}
+        hint={isNif ? 'The NIF, such as B58378431' : 'With its two letters, such as DE136695976'}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -6,6 +6,7 @@ import { codeRefusal } from '../../places/rules/postal-code.ts'
 import { AddressFields, AddressParts, Country, hasCountry, PostalCode, withRequiredParts } from '../../places/schema.ts'
 import { mostLines } from '../../products/rules/quantity.ts'
 import { Email, Id, Phone, plainText, requiredText } from '../../schema/wire.ts'
+import { isBilledInSpain } from '../../tax/rules/vat-number.ts'
 import { waysToPay } from '../rules/money/ways-to-pay.ts'
 
 const noAddress = 'Please enter your address'
@@ -86,7 +87,11 @@ const Extras = z.strictObject({
   delivery: DeliveryId.optional(),
 })
 
+const isForm = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 const missingCompany = 'Please enter the name of your company'
+export const missingNif =
+  'Enter the VAT number (NIF), which an invoice to Spain must state. A company abroad without one enters its country in My Profile'
 
 type PlaceFields = { country?: string | undefined; postalCode?: string | undefined }
 
@@ -158,6 +163,24 @@ export const PurchaseFields = DeliveryFields.extend({
 export const CheckoutForm = withRequiredParts(CheckoutFields).refine(({ delivery }) => delivery, needsDelivery)
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
+type BilledFields = { country?: string; company?: string; vatNumber?: string }
+
+/**
+ * Of a customer without a company: a member’s order is billed to the company, wherever it goes. Purchase can be ordered with the specified
+ * fields alone.
+ */
+const withNumber = <Schema extends z.ZodObject>(schema: Schema, when = hasCountry): Schema =>
+  schema.refine(
+    (form) => {
+      // Cast: the form that is checked.
+      const { country = '', company = '', vatNumber = '' } = form as BilledFields
+      return vatNumber || !isBilledInSpain(country) || (!country && !company)
+    },
+    { path: ['vatNumber'], message: missingNif, when },
+  )
+
+export const BilledPurchaseFields = withNumber(PurchaseFields, isForm)
+
 /** The checkout form of a shop that charges VAT. */
 export const TaxedCheckoutForm = withRequiredParts(
   z.strictObject({
@@ -166,3 +189,4 @@ export const TaxedCheckoutForm = withRequiredParts(
     ...CheckoutFields.omit({ company: true, isForBusiness: true }).shape,
   }),
 ).refine(({ delivery }) => delivery, needsDelivery)
+export const BilledCheckoutForm = withNumber(TaxedCheckoutForm)

@@ -1,10 +1,12 @@
 /** The parts of an order's form that only a shop that charges VAT has: the company, and the reason for the VAT. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { companyMay } from '#contract/companies/rules/rights.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isForeignPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
 import { placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { registerOf, withVat } from '#contract/tax/rules/sums.ts'
+import { isBilledInSpain, wholeVatNumber } from '#contract/tax/rules/vat-number.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -16,13 +18,16 @@ import { Company } from '../invoice-details.tsx'
 import type { OrderFormState } from '../use-order-form.ts'
 
 type BilledProps = {
-  order: Pick<OrderFormState, 'field' | 'number' | 'cart'>
+  order: Pick<OrderFormState, 'form' | 'field' | 'number' | 'cart' | 'customer'>
   /** On Purchase, a customer may leave the company out. */
   isOptional?: boolean
 }
 
-export function Billed({ order: { field, number, cart }, isOptional = false }: BilledProps) {
+export function Billed({ order: { form, field, number, cart, customer }, isOptional = false }: BilledProps) {
   const billedTo = cart?.billedTo
+  const [country = '', company] = form.watch(['country', 'company'])
+  // Purchase can be ordered with the specified fields alone.
+  const isNif = isBilledInSpain(customer.company?.country ?? country) && !(isOptional && !country && !company)
   return (
     <Panel title="Your company">
       <div className="flex flex-col gap-4">
@@ -31,14 +36,14 @@ export function Billed({ order: { field, number, cart }, isOptional = false }: B
         ) : (
           <TextField
             label="Company"
-            optional={isOptional}
+            optional={isOptional && !isNif}
             hint="Its legal name, as it should be on the invoice"
             autoComplete="organization"
             {...field('company')}
           />
         )}
-        {(!billedTo || billedTo.vatNumber) && (
-          <VatNumberField asked={number} readOnly={billedTo !== undefined} {...field('vatNumber')} />
+        {(!billedTo || billedTo.vatNumber || isNif) && (
+          <VatNumberField asked={number} isNif={isNif} readOnly={!!billedTo?.vatNumber} {...field('vatNumber')} />
         )}
         {!isOptional && <ForBusiness field={field} />}
       </div>
@@ -65,12 +70,24 @@ function ForBusiness({ field }: Pick<OrderFormState, 'field'>) {
 }
 
 /**
- * Keeps the company of a customer who had none, for the next order. A saved company changes only in My Profile, or by the office. The
- * order has been placed: a failure must not prevent its payment.
+ * Keeps the company of a customer who had none, and the VAT number of a company that had none, for the next order. Otherwise, a saved
+ * company changes only in My Profile, or by the office. The order has been placed: a failure must not prevent its payment.
  */
-export async function keepCompany({ company = '', vatNumber = '', ...wish }: Partial<OrderForm>): Promise<void> {
-  const { address: delivered = '', billingAddress: address = '', country = '' } = wish
-  const body = { legalName: company, address: address || delivered, country, ...(vatNumber && { vatNumber }) }
+export async function keepCompany(
+  { company = '', vatNumber = '', ...wish }: Partial<OrderForm>,
+  saved: OrderFormState['customer']['company'],
+): Promise<void> {
+  const { address: delivered = '', billingAddress: address = '' } = wish
+  const { country = wholeVatNumber(vatNumber).startsWith('ES') ? 'ES' : '' } = wish
+  if (
+    !country ||
+    (saved && (!vatNumber || saved.vatNumber || saved.locked || !companyMay(saved.role, 'change details')))
+  )
+    return
+  const details = saved
+    ? { legalName: saved.legalName, address: saved.address, country: saved.country, version: saved.version }
+    : { legalName: company, address: address || delivered, country }
+  const body = { ...details, ...(vatNumber && { vatNumber }) }
   await api.putCompany({ body }).catch(() => {
     toast.error('Your company could not be saved for the next order', { onNextPage: true })
   })
