@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
+import { findings } from '../access/axe.ts'
+import { scrollsSideways } from '../access/fit.ts'
 import { heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { newAccount, signUp } from '../members.ts'
@@ -105,6 +107,7 @@ for (const width of sample([390, 1280], 1))
       await press(packer, 'Save the address')
       await sees(packer, '35001 is in Las Palmas')
       await expect(postalCode).toBeFocused()
+      expect([await findings(packer), await scrollsSideways(packer)]).toEqual([[], false])
       await expect(street).toHaveValue('Calle Nueva 9')
       await postalCode.fill('50001')
       await packer.keyboard.press('Enter')
