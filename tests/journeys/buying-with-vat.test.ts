@@ -212,7 +212,7 @@ for (const width of sample([390, 1280], 1))
       await isTold(page, 'Congrats your payment is completed')
     })
 
-    test('Purchase asks for the company, charges no VAT for a delivery to it in Berlin, and remembers it', async ({
+    test('Purchase asks for the company, charges no VAT for a delivery to it in Berlin, whose address is corrected in fields, and remembers it', async ({
       ana: page,
       asAna,
       anaMember,
@@ -240,6 +240,15 @@ for (const width of sample([390, 1280], 1))
       await expect.poll(async () => (await asAna.findCompany()).company?.legalName).toBe('Coils GmbH')
       await page.goto(`/products/${id}`)
       await sees(page, /^Billed to Coils GmbH/)
+      await page.goto(`/dashboard/orders/${order?._id}`)
+      await page.getByText('Correct the address').click()
+      const street = page.getByLabel('Street')
+      await expect(street).toHaveValue('Torstraße 1')
+      await street.fill('Torstraße 2')
+      await fitsAndIsAccessible(page)
+      await press(page, 'Save the address')
+      await isTold(page, 'Address corrected')
+      await sees(page, 'Torstraße 2, 10115 Berlin, Germany')
     })
   })
 
