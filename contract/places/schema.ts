@@ -40,13 +40,13 @@ export const AddressFields = z.strictObject({
 export const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Country }).safeParse(value).success
 
 /** Refuses each part that is missing where the country requires it, and a postal code that is not whole. */
-export const withRequiredParts = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+export const withRequiredParts = <Schema extends z.ZodObject>(schema: Schema, when = hasCountry): Schema =>
   (['postalCode', 'town', 'region'] as const).reduce((checked, part) => {
     // Cast: the form that is checked.
     const refusal = (form: unknown) => partRefusal(part, form as z.infer<typeof AddressFields>)
     return checked.refine((form) => !refusal(form), {
       path: [part],
-      when: hasCountry,
+      when,
       error: ({ input }) => refusal(input),
     })
   }, schema)

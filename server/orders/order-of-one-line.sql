@@ -93,7 +93,7 @@ payable as (
   where (:delivery::text is null or method_id is not null)
     and net_cents = coalesce(:agreedCents::bigint, net_cents)
     and net_cents + tax_cents between 50 and 99999999
-    and (collected or treatment in ('none', 'domestic') or :parts::text is not null or not :isFromCart::boolean)
+    and (collected or treatment in ('none', 'domestic') or :parts::text is not null)
     and (treatment = 'none' or not :lacksNumber::boolean)
     and not (is_short_hold and :paysBy::text = 'transfer')
     and not (:paysBy::text = 'account'

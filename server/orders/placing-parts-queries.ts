@@ -148,7 +148,7 @@ const payable = sql`
     where (${value('delivery')}::text is null or method_id is not null)
       and net_cents = coalesce(${value('agreedCents')}::bigint, net_cents)
       and net_cents + tax_cents between ${leastCents} and ${mostCents}
-      and (collected or ${isNotExempt} or ${parts} is not null or not ${value('isFromCart')}::boolean)
+      and (collected or ${isNotExempt} or ${parts} is not null)
       and (treatment = 'none' or not ${value('lacksNumber')}::boolean)
       and not (is_short_hold and ${byTransfer})
       and not (${onAccount}

@@ -50,11 +50,11 @@ type Reason = {
 const prices = ({ one }: Attempt) => ({ ...one?.figures })
 const stock = ({ one }: Attempt) => ({ availableQuantity: one?.product.availableQuantity })
 const cartNow = ({ cart }: Attempt) => ({ cart, totalPrice: cart?.totalPrice, toPay: cart?.toPay })
-const isCollected = ({ deliveries, delivery }: PricedCart) =>
-  deliveries.find(({ id }) => id === delivery)?.collected ?? true
+const isCollected = ({ deliveries, delivery }: PricedCart, withoutMethod = true) =>
+  deliveries.find(({ id }) => id === delivery)?.collected ?? withoutMethod
 const untaxed = { treatment: 'none', collected: true } as const
 const termsOf = ({ cart, one }: Attempt): { treatment: Treatment; collected: boolean } =>
-  cart ? { treatment: cart.tax?.treatment ?? 'none', collected: isCollected(cart) } : (one ?? untaxed)
+  cart ? { treatment: cart.tax?.treatment ?? 'none', collected: isCollected(cart, false) } : (one ?? untaxed)
 const lastOnes = 'Someone just bought the last of these'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */
@@ -111,7 +111,7 @@ export const reasons: Reason[] = [
   {
     says: (attempt) => {
       const { treatment, collected } = termsOf(attempt)
-      return attempt.isFromCart && !attempt.parts && !collected && isExempt(treatment) && needsParts
+      return !attempt.parts && !collected && isExempt(treatment) && needsParts
     },
     field: 'deliverTo',
     status: 422,

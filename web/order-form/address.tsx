@@ -58,7 +58,7 @@ export function Address({ order, keeping }: AddressProps) {
 type PartsForm = {
   form: {
     getValues: () => {
-      street?: string
+      street?: string | undefined
       postalCode?: string | undefined
       town?: string | undefined
       country?: string | undefined
@@ -76,11 +76,6 @@ type PartFieldsProps = { fields: PartsForm; country: string; customer: string; w
 
 /** The fields after the country and the company. */
 export function PartFields({ fields: { form, field }, country, customer, whyCode }: PartFieldsProps) {
-  // Before a country is chosen, and until its format is loaded, the most common fields are shown.
-  const formats = useFormats(country !== '' && !hasCommonParts(country))
-  const asked = formats
-    ? formats.partsAfterStreet(country).map((part) => ({ part, label: formats.nameOfPart(part, country) }))
-    : (['postalCode', 'town'] as const).map((part) => ({ part, label: commonParts[part] }))
   return (
     <>
       <TextField
@@ -96,17 +91,31 @@ export function PartFields({ fields: { form, field }, country, customer, whyCode
         autoComplete="shipping street-address"
         {...field('street', { onBlur: () => void splitStreet(form) })}
       />
-      {asked.map(({ part, label }) => (
-        <TextField
-          key={part}
-          label={label}
-          hint={part === 'postalCode' && isDivided(country) ? whyCode : undefined}
-          autoComplete={autoComplete[part]}
-          {...field(part)}
-        />
-      ))}
+      <AfterStreet field={field} country={country} whyCode={whyCode} />
     </>
   )
+}
+
+/** `whyCode`: left out where another field asks for the postal code of a country whose places it decides. */
+type AfterStreetProps = Pick<PartsForm, 'field'> & { country: string; whyCode?: string }
+
+export function AfterStreet({ field, country, whyCode }: AfterStreetProps) {
+  // Before a country is chosen, and until its format is loaded, the most common fields are shown.
+  const formats = useFormats(country !== '' && !hasCommonParts(country))
+  const asked = formats
+    ? formats.partsAfterStreet(country).map((part) => ({ part, label: formats.nameOfPart(part, country) }))
+    : (['postalCode', 'town'] as const).map((part) => ({ part, label: commonParts[part] }))
+  const isCodeElsewhere = whyCode === undefined && isDivided(country)
+  const shown = asked.filter(({ part }) => part !== 'postalCode' || !isCodeElsewhere)
+  return shown.map(({ part, label }) => (
+    <TextField
+      key={part}
+      label={label}
+      hint={part === 'postalCode' && isDivided(country) ? whyCode : undefined}
+      autoComplete={autoComplete[part]}
+      {...field(part)}
+    />
+  ))
 }
 
 const autoComplete = {

@@ -12,9 +12,10 @@ import type { SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 export type Customer = Pick<Draft, 'addresses' | 'company' | 'chargesVat'>
 
 type Parts = Pick<CheckoutForm, 'recipient' | 'street' | 'town' | 'region'>
+type SomeParts = { [Name in keyof Parts]?: Parts[Name] | undefined }
 
-type Typed = z.input<typeof OrderForm> & Partial<Parts>
-export type TypedOrder = Omit<OrderForm, 'address'> & { address?: string } & Partial<Parts>
+type Typed = z.input<typeof OrderForm> & SomeParts
+export type TypedOrder = Omit<OrderForm, 'address'> & { address?: string } & SomeParts
 
 /** The state of the fields, which each page keeps in its own way. */
 export type OrderFields = Pick<ReturnType<typeof useShopForm<Typed, TypedOrder>>, 'form' | 'field'>

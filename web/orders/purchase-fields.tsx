@@ -60,11 +60,15 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
       </p>
       <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
       <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
-      <TextField
-        label="Your address"
-        autoComplete="street-address"
-        {...field('address', { onBlur: () => suggestPostalCode(form) })}
-      />
+      {order.taxed && cart && order.taxed.isSentUntaxed(cart) ? (
+        <order.taxed.InParts order={order} />
+      ) : (
+        <TextField
+          label="Your address"
+          autoComplete="street-address"
+          {...field('address', { onBlur: () => suggestPostalCode(form) })}
+        />
+      )}
       <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
       {order.taxed && <order.taxed.Billed order={order} isOptional />}
       <SelectField

@@ -53,11 +53,12 @@ export function PurchaseForm({ product, own, session, billing }: PurchaseFormPro
 
   const submit = fields.send(async (delivery) => {
     try {
-      const { address, phone, ...chosen } = withPostalCode(delivery)
+      const asParts = delivery.street === undefined ? undefined : await billing.taxed?.sentInParts(delivery)
+      const { address, phone, ...chosen } = asParts ?? withPostalCode(delivery)
       const customer = { userName: session.name, email: session.email }
       const wish = { address, phone, ...filled(chosen), ...customer, quantity: quantity.count }
       if (!(await place(wish, prices.cart))) return notSent
-      if (wish.company) void billing.taxed?.keepCompany(wish, billing.company)
+      if (wish.company) void billing.taxed?.keepCompany({ ...wish, ...wish.deliverTo }, billing.company)
       quantity.reset()
     } catch (error) {
       const sentence = error instanceof ApiRefusal && error.errors.quantity
@@ -145,7 +146,7 @@ function priceInDollars(product: Product, quantity: number) {
   return { price: amountOf(unitCents), totalPrice: amountOf(totalCents) }
 }
 
-type Wish = Partial<Pick<OrderForm, 'country' | 'postalCode' | 'delivery' | 'company' | 'vatNumber'>> & {
+type Wish = Partial<Pick<OrderForm, 'country' | 'postalCode' | 'deliverTo' | 'delivery' | 'company' | 'vatNumber'>> & {
   quantity: number
   userName: string
   email: string
@@ -164,7 +165,7 @@ function usePlacingPurchase(product: Product) {
   const place = async (wish: Wish, cart: PricedCart | undefined) => {
     const { price, totalPrice } = priceInDollars(product, wish.quantity)
     const domestic = chargesVat ? grossOf(totalPrice) : undefined
-    const toPay = wish.country ? cart?.toPay : domestic
+    const toPay = wish.country || wish.deliverTo ? cart?.toPay : domestic
     try {
       const body = { id: product._id, name: product.name, price, totalPrice, ...(toPay && { toPay }), ...wish }
       const { success } = await placing.place(body)

@@ -38,7 +38,9 @@ export type PurchaseForm = z.infer<typeof PurchaseForm>
 
 /** As one text or in parts. */
 export const AddressOrParts = {
-  address: plainText(500, noAddress).default('').meta({ description: 'As one text; otherwise use `deliverTo`' }),
+  address: plainText(500, noAddress)
+    .default('')
+    .meta({ description: 'As one text; otherwise use `deliverTo`, from which the shop writes the text itself' }),
   deliverTo: AddressParts.optional(),
 }
 
@@ -119,7 +121,8 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     ...Extras.shape,
   })
   .refine(hasAddress, needsAddress)
-  .superRefine(refuseBoth)
+  // The specified request has the address as one text in any case.
+  .superRefine((form, context) => refuseBoth(form.lines ? form : { ...form, address: '' }, context))
   .superRefine(({ id, quantity, lines, totalPrice, price, cartVersion, ...place }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     const refusal = placeRefusal(place)
@@ -144,14 +147,26 @@ const CheckoutFields = AddressFields.extend({
 /** Without a country there are no methods to choose from, so the missing country is an error and the missing method is not. */
 const needsDelivery = { path: ['delivery'], message: 'Please choose a delivery method', when: hasCountry }
 
-/** The fields of the Purchase page. Without a country, the order is collected. A shop that charges VAT also asks for the company. */
-export const PurchaseFields = DeliveryFields.extend({
+/**
+ * The fields of the Purchase page. Without a country, the order is collected. A shop that charges VAT also asks for the company, and for an
+ * address in parts, which has a `street`, if it sends the goods without VAT.
+ */
+const purchaseFields = DeliveryFields.extend({
+  address: plainText(500),
+  street: AddressFields.shape.street.optional(),
+  town: AddressFields.shape.town,
+  region: AddressFields.shape.region,
   country: Country.or(z.literal('')),
   postalCode: PostalCode,
   delivery: DeliveryId,
   company: plainText(200),
   vatNumber: plainText(40),
 })
+  .refine(({ address, street }) => address || street !== undefined, {
+    path: ['address'],
+    message: noAddress,
+    when: isForm,
+  })
   .refine(({ company, vatNumber }) => company || !vatNumber, { path: ['company'], message: missingCompany })
   .refine((form) => !placeRefusal(form), {
     path: ['postalCode'],
@@ -159,6 +174,10 @@ export const PurchaseFields = DeliveryFields.extend({
     // Cast: the form that is refused.
     error: ({ input }) => placeRefusal(input as PlaceFields),
   })
+
+const isInParts = ({ value }: { value: unknown }) =>
+  hasCountry({ value }) && z.object({ street: z.string() }).safeParse(value).success
+export const PurchaseFields = withRequiredParts(purchaseFields, isInParts)
 
 export const CheckoutForm = withRequiredParts(CheckoutFields).refine(({ delivery }) => delivery, needsDelivery)
 export type CheckoutForm = z.infer<typeof CheckoutForm>

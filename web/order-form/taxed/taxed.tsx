@@ -1,19 +1,25 @@
 /** The parts of an order's form that only a shop that charges VAT has: the company, and the reason for the VAT. */
+import { useEffect } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { companyMay } from '#contract/companies/rules/rights.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isForeignPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
+import type { FormWithParts } from '#contract/places/rules/formats/address-parts.ts'
 import { placeOf, vatOf } from '#contract/places/rules/place.ts'
 import { registerOf, withVat } from '#contract/tax/rules/sums.ts'
+import { isExempt } from '#contract/tax/rules/treatment/treatment.ts'
 import { isBilledInSpain, wholeVatNumber } from '#contract/tax/rules/vat-number.ts'
 import { api } from '#web/api/client.ts'
 import { toast } from '#web/every-page/toast.ts'
+import { TextareaField } from '#web/forms/more-fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { VatNumberField } from '#web/vat-number/vat-number-field.tsx'
 import { whenChecked } from '#web/vat-number/when-checked.ts'
+import { AfterStreet } from '../address.tsx'
+import { loadFormats, partsOf } from '../fields.ts'
 import { Company } from '../invoice-details.tsx'
 import type { OrderFormState } from '../use-order-form.ts'
 
@@ -91,6 +97,53 @@ export async function keepCompany(
   await api.putCompany({ body }).catch(() => {
     toast.error('Your company could not be saved for the next order', { onNextPage: true })
   })
+}
+
+/** Whether the goods of the priced order are sent without VAT, or may be once the register answers. */
+export const isSentUntaxed = ({ tax, deliveries, delivery }: PricedCart): boolean =>
+  tax !== undefined && isExempt(tax.treatment) && !deliveries.find(({ id }) => id === delivery)?.collected
+
+type InPartsProps = { order: Pick<OrderFormState, 'form' | 'field' | 'customer'> }
+
+/** On Purchase, the address in parts: it replaces the specified field as long as the goods are sent without VAT. */
+export function InParts({ order }: InPartsProps) {
+  const { form, field } = order
+  useOpenedText(form)
+  return (
+    <>
+      <TextareaField label="Street" rows={2} autoComplete="street-address" {...field('street')} />
+      <AfterStreet field={field} country={form.watch('country') ?? ''} />
+    </>
+  )
+}
+
+/** The fields are filled from the text at first. Afterwards, the text has what they say. */
+function useOpenedText(form: OrderFormState['form']): void {
+  useEffect(() => {
+    let isOver = false
+    const { getValues, setValue, unregister } = form
+    const { address = '', country = '' } = getValues()
+    const open = async () => {
+      const parts = await partsOf(address, country)
+      if (isOver || getValues('street')) return
+      for (const name of ['street', 'town', 'postalCode'] as const)
+        if (!getValues(name)) setValue(name, parts[name] ?? '')
+    }
+    void open().catch(() => {})
+    return () => {
+      isOver = true
+      const typed = getValues()
+      unregister(['street', 'town', 'region'])
+      if (typed.street) void sentInParts(typed).then((sent) => setValue('address', sent.address.replaceAll('\n', ', ')))
+    }
+  }, [form])
+}
+
+/** The form with its parts as `deliverTo`, and with their text as the specified address. */
+export async function sentInParts<Form extends FormWithParts>(typed: Form) {
+  const { textOf, withDeliverTo } = await loadFormats()
+  const { deliverTo, ...more } = withDeliverTo(typed)
+  return { ...more, deliverTo, address: textOf(deliverTo) }
 }
 
 /** Why VAT is charged or not, in a sentence for the buyer. Undefined where there is nothing to explain. */

@@ -93,10 +93,10 @@ export function textOf(address: AddressParts): string {
 }
 
 /** The fields of a form, in which the parts stand beside other fields. */
-type Fields = { [Name in keyof AddressParts]?: AddressParts[Name] | undefined }
+export type FormWithParts = { [Name in keyof AddressParts]?: AddressParts[Name] | undefined }
 
 /** The fields with the parts as `deliverTo`. Parts that the country does not ask for are left out, because their fields are hidden. */
-export function withDeliverTo<Form extends Fields>(form: Form) {
+export function withDeliverTo<Form extends FormWithParts>(form: Form) {
   const { recipient, street = '', postalCode, town, region, country = '', ...rest } = form
   const after = { postalCode, town, region }
   const asked = partsAfterStreet(country).flatMap((part) => (after[part] ? [[part, after[part]]] : []))
