@@ -195,7 +195,7 @@ describe.each(walkers)('the role “%s”', (walker) => {
     expect(await digest()).toEqual(before)
   })
 
-  const drawn = sample(allowedWrites, 4)
+  const drawn = sample(allowedWrites, 2)
   if (drawn.length > 0)
     it.each(drawn.map((cell) => [cell.name, cell] as const))(`can call %s (${seedNote})`, async (_, cell) => {
       const walk = await openWalk()

@@ -121,7 +121,7 @@ describe('a mailed link', () => {
       isPossible(change, link) ? [[name, what, link, change] as const] : [],
     ),
   )
-  it.each(sample(ended, 12))('%s: does not work any more once %s', async (_name, _what, link, change) => {
+  it.each(sample(ended, 6))('%s: does not work any more once %s', async (_name, _what, link, change) => {
     const world = await openWorld(link)
     const factor = (await change.before?.(world)) ?? { secret: '', recoveryCodes: [] }
     const token = await link.mail(world)
