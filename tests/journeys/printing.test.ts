@@ -5,7 +5,7 @@ import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an order prints on one sheet, in portrait and in landscape, with customer, lines, amounts, address and payment', async ({
+test('an order prints on one sheet, in portrait and in landscape, with customer, lines, amounts, address and payment @rare', async ({
   openAs,
   furniture,
 }) => {

@@ -104,7 +104,7 @@ test('after a sign-in as another user in one tab, the other tab shows the data o
   await expect(dashboard.getByRole('link', { name: 'All Users' })).toBeVisible()
 })
 
-test('a sign-in as another user while a screen is still loading leaves none of the first user’s data on it', async ({
+test('a sign-in as another user while a screen is still loading leaves none of the first user’s data on it @rare', async ({
   ana,
   rootMember: { token },
 }) => {

@@ -46,7 +46,7 @@ const lists: Record<string, List> = {
 }
 
 for (const [name, { make, button }] of sample(Object.entries(lists), 1))
-  test(`in a list of ${name}, an admin sees which admin has already deleted the row, and when`, async ({
+  test(`in a list of ${name}, an admin sees which admin has already deleted the row, and when @rare`, async ({
     root,
     open,
     rootMember,
