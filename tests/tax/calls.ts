@@ -2,6 +2,7 @@
 import { calls } from '#contract/tax/calls.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { inParts } from '#tests/delivery/deliver-to.ts'
 import { partOf, type World, walkers } from '#tests/known-calls.ts'
 import { payFor } from '#tests/paying.ts'
 import { pdfSaying } from '#tests/pdf.ts'
@@ -21,8 +22,7 @@ const exemptShipped = async (
   const { db } = shop.database
   await fillShopSettings(db, { taxMode: 'vat', vatNumber: spanish })
   await registerAnswered(shop, german, 'valid')
-  const body = { ...shop.purchase(), ...goes }
-  const { _id: id } = await customer.placeOrder({ body })
+  const { _id: id } = await customer.placeOrder({ body: inParts({ ...shop.purchase(), ...goes }) })
   await payFor(shop, customer, id)
   await admin.approveOrder({ id })
   await db.update(shopSettings).set({ taxMode: 'none' })

@@ -8,7 +8,7 @@ import type { Browser } from '#tests/identity/browser.ts'
 import { setUp } from '#tests/identity/set-up-two-factor.ts'
 import { root } from '#tests/people.ts'
 import { sample } from '#tests/sample.ts'
-import { openTaxShop } from '#tests/tax/tax-shop.ts'
+import { openTaxShop, spanish } from '#tests/tax/tax-shop.ts'
 import { type MailWorld, newBrowser, plainLinks, type TokenLink, tokenInMail, tokenLinks } from './mailed-links.ts'
 
 const lena = { email: 'lena@coils.example', name: 'Lena Kraft', role: 'user', password: 'a long password' } as const
@@ -139,7 +139,7 @@ describe('a mailed link', () => {
     const { drafts } = await world.admin.findDrafts()
     const id = drafts[0]?._id ?? ''
     const { version } = await world.admin.findDraft({ id })
-    const fields = { ...destination, company: 'Coils', isForBusiness: true }
+    const fields = { ...destination, company: 'Coils', vatNumber: spanish, isForBusiness: true }
     const lines = [{ id: world.shop.productId, quantity: 4 }]
     const { version: saved } = await world.admin.putDraft({ id, body: { version, lines, fields } })
     await world.admin.placeDraft({ id, body: { version: saved } })
