@@ -38,7 +38,7 @@ async function openCheckout(page: Page, { member, admin }: { member: Member; adm
   await method(page, /^Free parcel/).check()
   await page.getByLabel('Postal code').fill(place.postalCode)
   await vatNumber(page).fill(place.number)
-  await page.getByLabel('I am ordering for a business').check()
+  await page.getByLabel('This order is for a business').check()
 }
 
 async function payHere(page: Page, amount: string) {
@@ -270,7 +270,7 @@ test.describe('on a phone', () => {
     const actions = await buyThreeLines(visitor, async () => {
       await fill(visitor, { Company: 'Coils SL' })
       await vatNumber(visitor).fill('B58378431')
-      await visitor.getByLabel('I am ordering for a business').tap()
+      await visitor.getByLabel('This order is for a business').tap()
     })
     expect(actions).toBeLessThanOrEqual(26)
   })

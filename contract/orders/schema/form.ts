@@ -204,7 +204,7 @@ export const BilledPurchaseFields = withNumber(PurchaseFields, isForm)
 export const TaxedCheckoutForm = withRequiredParts(
   z.strictObject({
     company: requiredText(missingCompany, 200),
-    isForBusiness: z.boolean().refine(Boolean, 'Please confirm that you are ordering for a business'),
+    isForBusiness: z.boolean().refine(Boolean, 'Please confirm that the order is for a business'),
     ...CheckoutFields.omit({ company: true, isForBusiness: true }).shape,
   }),
 ).refine(({ delivery }) => delivery, needsDelivery)

@@ -35,7 +35,7 @@ export function Billed({ order: { form, field, number, cart, customer }, isOptio
   // Purchase can be ordered with the specified fields alone.
   const isNif = isBilledInSpain(customer.company?.country ?? country) && !(isOptional && !country && !company)
   return (
-    <Panel title="Your company">
+    <Panel title="Company details">
       <div className="flex flex-col gap-4">
         {billedTo ? (
           <Company billedTo={billedTo} />
@@ -68,7 +68,7 @@ function ForBusiness({ field }: Pick<OrderFormState, 'field'>) {
           aria-describedby={error && `${box.id}-error`}
           aria-invalid={error ? true : undefined}
         />
-        I am ordering for a business
+        This order is for a business
       </label>
       <FieldError id={`${box.id}-error`}>{error}</FieldError>
     </div>
