@@ -8,6 +8,9 @@ import { freshDatabase } from './fresh-database.ts'
 
 export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
+/** Long enough for the busiest machine, because no test of calls is about it. */
+const waitMs = 60_000
+
 let opened: Promise<Database> | undefined
 
 /** Empties and returns the database of this process. All tests of the process use this database, one after another. */
@@ -20,7 +23,7 @@ export async function emptyDatabase(): Promise<Database> {
 
 async function open(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
-  return openDatabase({ url: server && (await freshDatabase(server, 'migrated')) })
+  return openDatabase({ url: server && (await freshDatabase(server, 'migrated')), waitMs })
 }
 
 /**
@@ -33,7 +36,7 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   }
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${rows[0]?.name}`
-  const second = await openDatabase({ url: url.href })
+  const second = await openDatabase({ url: url.href, waitMs })
   onTestFinished(() => second.close())
   return second
 }

@@ -49,8 +49,8 @@ const healthWithinMs = 700
 const closeWithinMs = 2_000
 
 /** Opens and migrates the database: PGlite when there is no `url`. */
-export async function openDatabase({ url, directUrl, folder, standby }: ConnectionSettings): Promise<Database> {
-  return url ? openPostgres(url, directUrl, standby) : openPglite(folder)
+export async function openDatabase({ url, folder, ...settings }: ConnectionSettings): Promise<Database> {
+  return url ? openPostgres({ url, ...settings }) : openPglite(folder)
 }
 
 /** Opens the database for inspection, without migrating it. `variable` is the setting that error messages name. */
@@ -63,14 +63,17 @@ export async function openToInspect({ url, directUrl, folder }: ConnectionSettin
   return { db: drizzlePostgres(client) as Db, close: () => client.end() }
 }
 
+type PostgresSettings = Omit<ConnectionSettings, 'folder'> & { url: string }
+
 /** Migrations, notifications and locks need one long session, so they bypass the pooler. */
-async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionSettings['standby']): Promise<Database> {
+async function openPostgres(settings: PostgresSettings): Promise<Database> {
+  const { url, directUrl = url, standby: readFrom, waitMs } = settings
   const isPooled = directUrl !== url
   // This runs before the migration lock is taken, because it detects an undeclared pooler, which would keep that lock.
   await sayWhichLimitsAreOff(url, isPooled)
   await migrateAlone(directUrl)
   const sockets = makeSockets()
-  const pool = openPool(url, { sockets, isPooled })
+  const pool = openPool(url, { sockets, isPooled, waitMs })
   const db = onPool(pool)
   const standby = readFrom && openStandby(readFrom, { primary: pool, isPooled })
   const ask = async (connected: Db) => {
@@ -125,16 +128,18 @@ function openStandby(
 }
 
 const limits = {
-  /** Timeout for a connection of the pool: a request that waits longer is answered with 503 and Retry-After. */
   connectionTimeoutMillis: 1_500,
   /** Fallback for a single broken connection; when the whole database hangs, the heartbeat is quicker. */
   query_timeout: 35_000,
   keepAlive: true,
 }
 
-function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPooled: boolean }): pg.Pool {
+type PoolSettings = { sockets: Sockets; isPooled: boolean; waitMs?: number | undefined }
+
+function openPool(url: string, { sockets, isPooled, waitMs = limits.connectionTimeoutMillis }: PoolSettings): pg.Pool {
   const kept = isPooled ? {} : sessionSettings
-  const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, stream: sockets.open })
+  const waiting = { ...limits, connectionTimeoutMillis: waitMs }
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...waiting, ...kept, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
   // Without an `error` listener, losing a connection would crash the process, whether the connection is in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))

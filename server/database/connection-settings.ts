@@ -9,6 +9,8 @@ export type ConnectionSettings = {
   folder?: string | undefined
   /** The standby, and how old its data may be, in seconds. */
   standby?: { url: string; mostLagSeconds: number } | undefined
+  /** How long a request waits for a connection before it is answered with 503 and Retry-After: 1.5 s, and longer in tests. */
+  waitMs?: number | undefined
 }
 
 export const connectionSettingsOf = (
