@@ -29,7 +29,7 @@ export const company = {
   taxNumber: 'ESB00000000',
   bankLine: 'Banco de Ejemplo, IBAN ES74 0000 1122 3344 5566 7788, BIC EJEMESMM',
   termsText:
-    'Prices are those shown when you order. An order is binding once it is paid. The goods remain our property until then. Spanish law applies; the courts of Sagunto have jurisdiction.',
+    'Prices are those shown when you order. An order is binding once it is paid or, if you buy on account, once we have shipped it. The goods remain our property until they are paid. Spanish law applies; the courts of Sagunto have jurisdiction.',
   privacyText:
     'We keep what an order needs: your name, address, phone and email, and what you bought. Card numbers go to the card provider alone. Ask us, and we will tell you what we hold, and delete what the law does not make us keep.',
   returnsText:

@@ -41,30 +41,20 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   return second
 }
 
-let timesEmptied = 0
+let isPrepared = false
 
-/**
- * Deletes the rows; truncates the tables only if a table has many rows, which is looked up at every fifth time. Truncating
- * rewrites a dozen files for each table, and takes longer than most tests.
- */
 async function empty({ db }: Database): Promise<void> {
-  if (timesEmptied === 0) await prepareToDelete(db)
-  if (timesEmptied++ % 5 === 4) await db.execute(sql.raw(truncateFullTables))
+  if (!isPrepared) await prepareToDelete(db)
+  isPrepared = true
   await db.execute(sql.raw('select for_tests.delete_everything()'))
 }
 
-/** Truncates all tables if one has many rows, because deleting checks the references to each row and takes even longer. */
-const truncateFullTables = `do $$
-declare
-  tables text;
-  largest bigint;
-begin
-  select string_agg(format('%I', relname), ', '), max(pg_relation_size(oid)) into tables, largest
-  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'actors';
-  if largest > 2e6 then
-    execute 'truncate ' || tables;
-  end if;
-end $$`
+/**
+ * Whether a table has many rows. Then all are truncated, because deleting checks the references to each row. Otherwise the rows are
+ * deleted: truncating rewrites a dozen files for each table, and takes longer than most tests.
+ */
+const isAnyFull = `(select max(pg_relation_size(oid)) > 2e6 from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r')`
 
 /** The shop, the command line and the card provider are rows of a migration. */
 const unlessFixed = " where kind in ('person', 'key')"
@@ -79,14 +69,16 @@ async function prepareToDelete(db: Db): Promise<void> {
     const { rows } = (await db.execute(sql.raw(statement))) as unknown as { rows: { name: string }[] }
     return rows.map(({ name }) => name)
   }
-  const deletes = (await namesIn(tablesByDepth)).map(
-    (name) => `delete from ${name}${name === 'actors' ? unlessFixed : ''};`,
-  )
+  const names = await namesIn(tablesByDepth)
+  const deletes = names.map((name) => `delete from ${name}${name === 'actors' ? unlessFixed : ''};`)
   const restarts = (await namesIn(firstOfSequences)).map((first) => `perform setval(${first}, false);`)
   await db.execute(sql.raw('create schema if not exists for_tests'))
   await db.execute(
     sql.raw(`create or replace function for_tests.delete_everything() returns void language plpgsql as $$
 begin
+  if ${isAnyFull} then
+    truncate ${names.filter((name) => name !== 'actors')};
+  end if;
   ${[...deletes, ...restarts].join('\n  ')}
 end $$`),
   )

@@ -100,13 +100,12 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
 }
 
 /** The saving at the next price step, the quantity for full packs, and the customer's own orders that hold the missing pieces. */
-function Words({ priced: { quantity, nextStep, hint, heldByOwnOrders = [], refusal } }: { priced: PricedLine }) {
+function Words({ priced: { nextStep, hint, heldByOwnOrders = [], refusal } }: { priced: PricedLine }) {
   return (
     <div className="space-y-1 text-sm">
       {nextStep && !refusal && (
         <p>
-          {(nextStep.fromQuantity - quantity).toLocaleString('en-US')} more: {formatMoney(nextStep.price)} each; you
-          save {formatMoney(nextStep.saves)}
+          Order {nextStep.fromQuantity.toLocaleString('en-US')} and pay {formatMoney(nextStep.price)} each
         </p>
       )}
       {hint && <p className="text-ink-muted">{hint}</p>}

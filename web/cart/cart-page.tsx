@@ -164,8 +164,9 @@ type TotalProps = { cart: PricedCart | undefined; isOld: boolean; busy: boolean 
 function Total({ cart, isOld, busy }: TotalProps) {
   const { priceTerms, chargesVat } = useShop()
   const session = useSession()
-  const refused = cart?.lines.filter(({ refusal }) => refusal).length ?? 0
-  const isRefused = refused > 0 || cart?.refusal !== undefined
+  const refused = cart?.lines.filter(({ refusal }) => refusal) ?? []
+  const [first] = refused
+  const isRefused = first !== undefined || cart?.refusal !== undefined
   const mayOrder = !isOld && cart !== undefined && cart.lines.length > 0 && !isRefused
   return (
     <Panel title="Total">
@@ -181,9 +182,9 @@ function Total({ cart, isOld, busy }: TotalProps) {
       {cart && isRefused && (
         <p className="mt-3 font-medium text-danger">
           {cart.refusal ??
-            (refused === 1
-              ? 'One line cannot be ordered as it is.'
-              : `${refused} lines cannot be ordered as they are.`)}
+            (first && refused.length === 1
+              ? [first.product?.name, first.refusal].filter(Boolean).join(': ')
+              : `${refused.length} products cannot be ordered like this: please read why beside them.`)}
         </p>
       )}
       {mayOrder ? (

@@ -41,6 +41,6 @@ function wordsFor({ number, isAsking, known, failure }: AskedNumber): string | u
   const { state, checkedBy, checkedAt, registeredName } = known
   if (state === 'invalid') return `Not known to ${register}`
   if (state === 'silent') return `There is no answer from ${register} at the moment`
-  const valid = checkedAt && checkedBy === 'VIES' ? `Valid ${whenChecked(checkedAt)}` : 'The number is well-formed'
+  const valid = checkedAt && checkedBy === 'VIES' ? `Valid ${whenChecked(checkedAt)}` : 'VAT number checked'
   return registeredName ? `${valid}, registered as ${registeredName}` : valid
 }

@@ -172,5 +172,5 @@ export function noteOn(
   if (known?.state === 'invalid') return `${vat} is charged, because ${register} does not know ${number}.`
   if (number.startsWith('ES'))
     return `${vat} is charged: a Spanish VAT number does not exempt a delivery to ${nameOfCountry(country)}.`
-  return number ? undefined : `${vat} is charged. With a valid VAT number of another member state, none is.`
+  return number ? undefined : `${vat} is charged. With a VAT number from ${nameOfCountry(country)}, you pay none.`
 }
