@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { theShop } from '#server/database/actor-schema.ts'
 import type { Db } from '#server/database/db.ts'
+import { connectionWithPlans } from './kept-plans.ts'
 
 /** Repeated here instead of imported, so that a mistake in the shop's own list is noticed. */
 const memberStates = sql`('AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT',
@@ -209,11 +210,31 @@ const violations = {
 
 /** The violated invariants, each with up to three of the rows that violate it. */
 export async function brokenInvariants(db: Db, more: Record<string, SQL> = {}): Promise<string[]> {
-  const broken: string[] = []
-  for (const [name, search] of Object.entries({ ...violations, ...more })) {
-    // Cast: both drivers return `rows` for a plain statement; drizzle's common type leaves it out.
-    const { rows } = (await db.execute(search)) as unknown as { rows: unknown[] }
-    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
-  }
+  const connection = connectionWithPlans(db)
+  if (connection && !prepared.has(connection)) await prepare(connection)
+  const broken = connection ? await textsOf(connection, sql.raw('select for_tests.broken_invariants() as text')) : []
+  for (const [name, search] of Object.entries(connection ? more : { ...violations, ...more }))
+    broken.push(...(await textsOf(db, violationsOf(name, search))))
   return broken
+}
+
+const prepared = new WeakSet<Db>()
+
+async function prepare(db: Db): Promise<void> {
+  const searches = Object.entries(violations).map(([name, search]) => sql`return query ${violationsOf(name, search)};`)
+  await db.execute(
+    sql`create or replace function for_tests.broken_invariants() returns setof text language plpgsql as $$
+      begin ${sql.join(searches, sql.raw('\n'))} end $$`.inlineParams(),
+  )
+  prepared.add(db)
+}
+
+const violationsOf = (name: string, search: SQL) => sql`
+  select ${`${name}: `}::text || jsonb_agg(to_jsonb(violation)) as text from (select * from (${search}) as violations limit 3) as violation
+  having count(*) > 0`
+
+async function textsOf(db: Db, statement: SQL): Promise<string[]> {
+  // Cast: both drivers return `rows` for a plain statement; drizzle's common type leaves it out.
+  const { rows } = (await db.execute(statement)) as unknown as { rows: { text: string }[] }
+  return rows.map(({ text }) => text)
 }

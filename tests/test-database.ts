@@ -2,28 +2,34 @@
 
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '#server/database/connect.ts'
+import { type Database, openDatabase, openToInspect } from '#server/database/connect.ts'
 import type { Db } from '#server/database/db.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { keepPlans } from './kept-plans.ts'
 
 export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 /** Long enough for the busiest machine, because no test of calls is about it. */
 const waitMs = 60_000
 
-let opened: Promise<Database> | undefined
+let opened: ReturnType<typeof open> | undefined
 
 /** Empties and returns the database of this process. All tests of the process use this database, one after another. */
 export async function emptyDatabase(): Promise<Database> {
   opened ??= open()
-  const database = await opened
-  await empty(database)
+  const { database, connection } = await opened
+  await empty(connection)
   return database
 }
 
-async function open(): Promise<Database> {
+async function open(): Promise<{ database: Database; connection: Db }> {
   const server = process.env.TEST_DATABASE_URL
-  return openDatabase({ url: server && (await freshDatabase(server, 'migrated')), waitMs })
+  const url = server && (await freshDatabase(server, 'migrated'))
+  const database = await openDatabase({ url, waitMs })
+  const connection = url ? (await openToInspect({ url, waitMs })).db : database.db
+  await keepPlans(database.db, connection)
+  await prepareToDelete(connection)
+  return { database, connection }
 }
 
 /**
@@ -41,11 +47,7 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   return second
 }
 
-let isPrepared = false
-
-async function empty({ db }: Database): Promise<void> {
-  if (!isPrepared) await prepareToDelete(db)
-  isPrepared = true
+async function empty(db: Db): Promise<void> {
   await db.execute(sql.raw('select for_tests.delete_everything()'))
 }
 
@@ -60,8 +62,7 @@ const isAnyFull = `(select max(pg_relation_size(oid)) > 2e6 from pg_class
 const unlessFixed = " where kind in ('person', 'key')"
 
 /**
- * A function, because each connection plans its 71 statements only once. Tables whose rows refer to others come first, so that
- * each is emptied once. The rights of the shop suffice for this.
+ * Tables whose rows refer to others come first, so that each is emptied once. The rights of the shop suffice for this.
  */
 async function prepareToDelete(db: Db): Promise<void> {
   const namesIn = async (statement: string) => {
@@ -72,7 +73,6 @@ async function prepareToDelete(db: Db): Promise<void> {
   const names = await namesIn(tablesByDepth)
   const deletes = names.map((name) => `delete from ${name}${name === 'actors' ? unlessFixed : ''};`)
   const restarts = (await namesIn(firstOfSequences)).map((first) => `perform setval(${first}, false);`)
-  await db.execute(sql.raw('create schema if not exists for_tests'))
   await db.execute(
     sql.raw(`create or replace function for_tests.delete_everything() returns void language plpgsql as $$
 begin

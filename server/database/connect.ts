@@ -54,9 +54,9 @@ export async function openDatabase({ url, folder, ...settings }: ConnectionSetti
 }
 
 /** Opens the database for inspection, without migrating it. `variable` is the setting that error messages name. */
-export async function openToInspect({ url, directUrl, folder }: ConnectionSettings, variable?: string) {
+export async function openToInspect({ url, directUrl, folder, waitMs }: ConnectionSettings, variable?: string) {
   if (!url) return openPglite(folder, { isToMigrate: false })
-  const settings = { ...limits, ...(directUrl === undefined && sessionSettings) }
+  const settings = { ...waitingFor(waitMs), ...(directUrl === undefined && sessionSettings) }
   const client = await connect({ connectionString: url, ...settings }).catch((error: unknown) => {
     throw explainStart(url, error, variable)
   })
@@ -136,10 +136,11 @@ const limits = {
 
 type PoolSettings = { sockets: Sockets; isPooled: boolean; waitMs?: number | undefined }
 
-function openPool(url: string, { sockets, isPooled, waitMs = limits.connectionTimeoutMillis }: PoolSettings): pg.Pool {
+const waitingFor = (connectionTimeoutMillis = limits.connectionTimeoutMillis) => ({ ...limits, connectionTimeoutMillis })
+
+function openPool(url: string, { sockets, isPooled, waitMs }: PoolSettings): pg.Pool {
   const kept = isPooled ? {} : sessionSettings
-  const waiting = { ...limits, connectionTimeoutMillis: waitMs }
-  const pool = new pg.Pool({ connectionString: url, max: 20, ...waiting, ...kept, stream: sockets.open })
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...waitingFor(waitMs), ...kept, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
   // Without an `error` listener, losing a connection would crash the process, whether the connection is in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
