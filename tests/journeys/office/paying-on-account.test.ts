@@ -6,8 +6,8 @@ import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { anyProduct, openCheckout } from '../carts.ts'
 import { expect, test } from '../fixtures.ts'
 
-// The bank account changes the checkout, so the test has a shop of its own.
-test.use({ environment: {} })
+// A bank account changes the checkout, so this test shares a shop only with others of bank accounts.
+test.use({ sharedBy: 'tests with a bank account' })
 
 const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
 
@@ -117,7 +117,7 @@ for (const width of sample([390, 1280], 1))
     })
 
     await test.step('a part of the money arrives, and the customer sees what is left to pay', async () => {
-      await asRoot.noteMoney({ id, body: { amount: 5, bankReference: 'P1', bookedOn: '2026-11-26' } })
+      await asRoot.noteMoney({ id, body: { amount: 5, bankReference: `P-${width}`, bookedOn: '2026-11-26' } })
       await ana.reload()
       await sees(ana, /^\$5\.00 of \$[\d,.]+ received$/)
       await fits(ana)
