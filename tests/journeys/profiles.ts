@@ -8,7 +8,10 @@ import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 import { cookiesOf, openVisitor, tokenName, type VisitorOptions } from './visitors.ts'
 
-/** The options of a profile. They cannot change later, so a profile is reused only by tests with the same options. */
+/**
+ * The options of a profile. They cannot change later, apart from the size of a window, so a profile is reused only by tests with
+ * the same options.
+ */
 export type ProfileOptions = Omit<VisitorOptions, 'as' | 'serviceWorkers'>
 
 export type Profiles = {
@@ -23,7 +26,7 @@ const restingPlace = '/robots.txt'
 export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
   const kept = new Map<string, Page[]>()
   const freeOf = (options: ProfileOptions) => {
-    const key = JSON.stringify(options)
+    const key = JSON.stringify(kindOf(options))
     const free = kept.get(key) ?? []
     kept.set(key, free)
     return free
@@ -31,7 +34,11 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
   return {
     async take(options, member) {
       const page = freeOf(options).pop()
-      if (!page) return rememberScripts(await openVisitor(browser, shop, { ...options, ...(member && { as: member }) }))
+      if (!page) {
+        const opened = await openVisitor(browser, shop, { ...kindOf(options), ...(member && { as: member }) })
+        return rememberScripts(await resized(opened, options))
+      }
+      await resized(page, options)
       await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newClientAddress() })
       if (member) await signInAs(page, shop, member)
       return page
@@ -45,6 +52,15 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
       await Promise.all([...kept.values()].flat().map((page) => page.context().close()))
     },
   }
+}
+
+/** The options that cannot change later. On a phone, they include the size of the screen. */
+const kindOf = ({ viewport, ...others }: ProfileOptions): ProfileOptions =>
+  others.isMobile && viewport !== undefined ? { viewport, ...others } : others
+
+async function resized(page: Page, { viewport }: ProfileOptions): Promise<Page> {
+  if (viewport) await page.setViewportSize(viewport)
+  return page
 }
 
 /** Init scripts that a test adds to a page. They are removed after the test, because Playwright would keep running them. */
@@ -79,7 +95,6 @@ async function empty(page: Page, { address }: JourneyShop, options: ProfileOptio
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
     context.clearPermissions(),
-    options.viewport && page.setViewportSize(options.viewport),
     page.emulateMedia({
       media: null,
       colorScheme: options.colorScheme ?? null,
