@@ -266,7 +266,9 @@ for (const width of sample([390, 1280], 1))
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a new customer orders and pays three products, found by search, in at most 26 actions', async ({ visitor }) => {
+  test('a new customer orders and pays three products, found by search, in at most 26 actions @rare', async ({
+    visitor,
+  }) => {
     const actions = await buyThreeLines(visitor, async () => {
       await fill(visitor, { Company: 'Coils SL' })
       await vatNumber(visitor).fill('B58378431')

@@ -198,7 +198,7 @@ test('a cart is the same on a second device, and logging out removes the cart fr
   await sees(page, 'Your cart is empty')
 })
 
-test('changes to a cart are saved one after the other, including changes made without a connection', async ({
+test('changes to a cart are saved one after the other, including changes made without a connection @rare', async ({
   ana: page,
   asAna,
 }) => {

@@ -88,7 +88,7 @@ async function goThereAndBack(page: Page, open: () => Promise<unknown>) {
   await expect(page).toHaveURL('/blogs')
 }
 
-for (const role of ['visitor', 'customer', 'admin', 'bookkeeper'] as const)
+for (const role of sample(['visitor', 'customer', 'admin', 'bookkeeper'] as const, 2))
   test(`Back leads a ${role} past every page that leads elsewhere`, async ({ openAs, furniture }) => {
     const page = await openAs(role)
     for (const path of leadElsewhere[role](furniture))

@@ -1,10 +1,19 @@
 /** Runs axe on the current page, with axe's default rules and the WCAG 2.2 rule about the size of targets. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { isEverything } from '#tests/sample.ts'
 
-/** One line for each finding of axe, with the rule and the element: on the whole page, or in the parts that match `within`. */
+/**
+ * One line for each finding of axe, with the rule and the element: on the whole page, or in the parts that match `within`. Measuring
+ * contrasts takes two thirds of the time, so `npm test` leaves them to the tests that ask for `allFindings`.
+ */
 export async function findings(page: Page, within = 'html'): Promise<string[]> {
-  return describeAll(await axe(page).include(within).analyze())
+  return describeAll(await axe(page, { withContrasts: isEverything }).include(within).analyze())
+}
+
+/** Like `findings`, always with contrasts. */
+export async function allFindings(page: Page): Promise<string[]> {
+  return describeAll(await axe(page).analyze())
 }
 
 /** Findings of the rules that depend on colours. */
@@ -21,10 +30,9 @@ export async function targetFindings(page: Page): Promise<string[]> {
  * Legacy mode gathers the results without opening a second page. That suffices, because our pages have no frames of other
  * origins.
  */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    .setLegacyMode()
+function axe(page: Page, { withContrasts = true } = {}): AxeBuilder {
+  const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: withContrasts } }
+  return new AxeBuilder({ page }).options({ rules, resultTypes: ['violations'] }).setLegacyMode()
 }
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
