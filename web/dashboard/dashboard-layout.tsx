@@ -115,7 +115,7 @@ function Frame({ role, children }: { role: InRole | undefined; children: ReactNo
       data-wide
       data-dashboard
       // In print the sidebar column is dropped.
-      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-16 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10 print:block print:p-0"
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 pt-6 pb-16 lg:grid-cols-[11rem_minmax(0,1fr)] print:block print:p-0"
     >
       <nav
         aria-labelledby="dashboard-heading"

@@ -13,8 +13,8 @@ type DashboardScreenProps = {
 export function DashboardScreen({ title, actions, onPaper = true, children }: DashboardScreenProps) {
   return (
     <div className={classNames(!onPaper && 'print:hidden')}>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="heading min-w-0 text-4xl">{title}</h1>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <h1 className="heading min-w-0 text-3xl">{title}</h1>
         {actions && <div className="print:hidden">{actions}</div>}
       </div>
       {children}

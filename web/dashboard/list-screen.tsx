@@ -124,7 +124,7 @@ function Filters({ isFolded, isUsed, children }: FiltersProps) {
 
 /** On a small screen the notice about new rows comes last: its reserved space would push the buttons away from the edge. */
 function besideHeading(actions: ReactNode, news: ReactNode) {
-  if (!news) return actions
+  if (!actions) return news
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:flex-row-reverse max-sm:justify-end">
       {news}

@@ -13,6 +13,7 @@ export function DownloadOrders() {
   return (
     <Button
       variant="secondary"
+      size="small"
       busy={download.busy}
       onClick={() => void download({ ...filter, decimal: decimalHere() })}
     >

@@ -90,7 +90,7 @@ const nameColumn = (selection: OrderSelection, shown: readonly Order[]): Column<
   header: 'Name',
   card: 'title',
   width: 'widest',
-  percent: 24,
+  percent: 22,
   sorts: ['name', '-name'],
   lead: <SelectPage shown={shown} selection={selection} />,
   cell: (order) => (
@@ -109,10 +109,10 @@ const otherColumns: Column<Order>[] = [
     header: 'Email',
     card: 'line',
     width: 'medium',
-    percent: 22,
+    percent: 24,
     sorts: ['email', '-email'],
     cell: (order) => (
-      <span className="flex items-center gap-1 card:items-end">
+      <span className="order-customer">
         <OrderCustomer order={order} />
         <MoreButton about={`order ${order.number}`} />
       </span>
@@ -122,9 +122,9 @@ const otherColumns: Column<Order>[] = [
     id: 'address',
     header: 'Address',
     card: 'more',
-    percent: 13,
+    percent: 16,
     cell: ({ address }) => (
-      <span title={address} className="tabular:cut-off">
+      <span title={address} className="cut-lines">
         {address.replaceAll('\n', ', ')}
       </span>
     ),
@@ -145,7 +145,12 @@ const otherColumns: Column<Order>[] = [
     id: 'order',
     header: 'Order',
     card: 'mark',
-    cell: (order) => <Badge tone={order.stage === 'shipped' ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>,
+    cell: (order) => (
+      <>
+        <Badge tone={order.stage === 'shipped' ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>
+        {orderCan.shipOnAccount(order) && <ShipOnAccount order={order} />}
+      </>
+    ),
   },
 ]
 
@@ -189,14 +194,14 @@ export function ManageOrders({ page, views, isAdmin }: ManageOrdersProps) {
       filter={orderStateFilter}
       more={{
         names: dayNames,
-        fields: (url) => (
-          <>
-            <DayFields url={url} />
-            <SavedViews views={views} address={readViewAddress(params)} />
-          </>
-        ),
+        fields: (url) => <DayFields url={url} />,
       }}
-      actions={<DownloadOrders />}
+      actions={
+        <>
+          <SavedViews views={views} address={readViewAddress(params)} />
+          <DownloadOrders />
+        </>
+      }
       above={<NeedsStrip needs={page.needs} {...(!isAdmin && { screen: '/dashboard/money' })} />}
       empty={<NoOrders />}
       news={(shown) => <NewOrders shown={shown} />}
@@ -210,18 +215,9 @@ export function ManageOrders({ page, views, isAdmin }: ManageOrdersProps) {
 function ConfirmButton({ order }: { order: Order }) {
   const row = useRowChange(order)
   const [earlier, setEarlier] = useState<EarlierAct>()
-  const shown = {
-    inPlace: true,
-    after: ({ modifiedCount, ...before }: Answer<'approveOrder'>) => {
-      row.change({ stage: 'shipped', approved: true, approvedAt: before.approvedAt ?? new Date().toISOString() })
-      if (modifiedCount > 0) return void toast.success('Order approved')
-      setEarlier({ word: 'Confirmed', by: before.approvedBy, at: before.approvedAt })
-      toast.error(alreadyConfirmed(before))
-    },
-  }
+  const shown = useShipped(order, setEarlier)
   const approve = useChange('approveOrder', shown)
   const ship = useChange('shipOrder', shown)
-  const shipOnAccount = useChange('shipOnAccount', shown)
   if (order.stage === 'shipped' && earlier) return <EarlierActNote act={earlier} />
   // Undo replaces the Confirm button, so that no row grows. After an undo, the order can be confirmed again.
   if (order.stage === 'shipped')
@@ -231,10 +227,9 @@ function ConfirmButton({ order }: { order: Order }) {
         onUndone={() => row.change({ stage: 'to ship', approved: false, approvedAt: undefined })}
       />
     )
-  const confirm = (onClick: () => unknown, className?: string) => (
+  const confirm = (onClick: () => unknown) => (
     <Button
       size="small"
-      className={className}
       data-confirms
       disabled={!orderCan.approve(order)}
       busy={approve.busy || ship.busy}
@@ -244,23 +239,7 @@ function ConfirmButton({ order }: { order: Order }) {
       Confirm
     </Button>
   )
-  if (orderCan.shipOnAccount(order))
-    return (
-      // In a table both are as high as one button, so that no row moves when Undo replaces them.
-      <span className="flex flex-col items-end card:flex-row card:gap-1">
-        {confirm(() => {}, 'tabular:min-h-3.5! tabular:py-0 tabular:text-xs/3')}
-        <Button
-          size="small"
-          className="tabular:min-h-6.5! tabular:py-0"
-          busy={shipOnAccount.busy}
-          aria-label={`Ship on account: ${whatIsOrdered(order)}`}
-          onClick={() => void shipOnAccount({ id: order._id, body: {} })}
-        >
-          Ship on account
-        </Button>
-      </span>
-    )
-  if (orderCan.shipAtOnce(order)) return confirm(() => approve({ id: order._id }))
+  if (orderCan.shipAtOnce(order) || orderCan.shipOnAccount(order)) return confirm(() => approve({ id: order._id }))
   return (
     <ConfirmDialog
       trigger={confirm}
@@ -275,6 +254,37 @@ function ConfirmButton({ order }: { order: Order }) {
       onConfirm={() => ship({ id: order._id, body: { despiteDispute: true } })}
     />
   )
+}
+
+/** An order on account ships before it is paid, and Confirm waits for the money. */
+function ShipOnAccount({ order }: { order: Order }) {
+  const ship = useChange('shipOnAccount', useShipped(order))
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="under-badge"
+      busy={ship.busy}
+      aria-label={`Ship on account: ${whatIsOrdered(order)}`}
+      onClick={() => void ship({ id: order._id, body: {} })}
+    >
+      Ship on account
+    </Button>
+  )
+}
+
+/** Shows the order as shipped. `onEarlier` is told if another admin was first. */
+function useShipped(order: Order, onEarlier?: (act: EarlierAct) => void) {
+  const row = useRowChange(order)
+  return {
+    inPlace: true,
+    after: ({ modifiedCount, ...before }: Answer<'approveOrder'>) => {
+      row.change({ stage: 'shipped', approved: true, approvedAt: before.approvedAt ?? new Date().toISOString() })
+      if (modifiedCount > 0) return void toast.success('Order approved')
+      onEarlier?.({ word: 'Confirmed', by: before.approvedBy, at: before.approvedAt })
+      toast.error(alreadyConfirmed(before))
+    },
+  }
 }
 
 /** Tells an admin that the order was confirmed before, so that two admins do not both pack it. */

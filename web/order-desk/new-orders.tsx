@@ -27,7 +27,7 @@ function Bar({ since }: { since: string }) {
     void navigate('.', { replace: true, preventScrollReset: true })
   }
   return (
-    <div className="flex min-h-11 min-w-33 items-center justify-end">
+    <div className="flex min-h-8 min-w-33 items-center justify-end">
       <p role="status" aria-label="New orders" className="sr-only">
         {words}
       </p>

@@ -11,7 +11,7 @@ export function OrderCustomer({ order: { userName, email } }: { order: Order }) 
           <span className="tabular:hidden"> · </span>
         </>
       )}
-      <span className="text-ink-muted tabular:cut-off">
+      <span className="text-ink-muted cut-lines">
         <EmailAddress>{email}</EmailAddress>
       </span>
     </span>

@@ -17,7 +17,7 @@ export function SavedViews({ views, address }: SavedViewsProps) {
   return (
     <nav
       aria-label="Saved views"
-      className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 has-[[open]]:w-full print:hidden"
+      className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 has-[[open]]:w-full print:hidden"
     >
       {views.map(({ _id, name, address: saved }) => {
         const search = searchOf(saved)

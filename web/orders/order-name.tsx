@@ -11,7 +11,7 @@ export function OrderName({ order: { _id, name, number, placedAt } }: { order: O
       <Link to={`/dashboard/orders/${_id}`} prefetch="intent" data-opens title={name} className="text-link cut-off">
         {name}
       </Link>
-      <span className="text-sm font-normal text-ink-muted tabular:cut-off card:block">
+      <span className="second-line tabular:cut-off card:block">
         {number}&nbsp;·{' '}
         <time dateTime={placedAt} className="whitespace-nowrap">
           {when}

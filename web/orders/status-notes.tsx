@@ -19,4 +19,4 @@ export function HeldUntil({ order: { heldUntil, stage } }: { order: Pick<Order, 
   )
 }
 
-export const noteClass = 'mt-1 block text-sm font-normal text-ink-muted max-sm:mt-0 max-sm:text-xs'
+export const noteClass = 'status-note'

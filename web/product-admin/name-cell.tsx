@@ -13,7 +13,7 @@ export function ProductNameCell({ product }: { product: Product }) {
         <span title={name} className="tabular:cut-off">
           {name}
         </span>
-        <span title={unsellable?.says} className="block text-sm text-ink-muted tabular:cut-off">
+        <span title={unsellable?.says} className="second-line block tabular:cut-off">
           {technicalData.sku}
           {unsellable && (
             <span className="font-medium text-danger card:block">

@@ -26,7 +26,7 @@ export function PriceButton({ product }: { product: Product }) {
         {price}
       </button>
       <span className="hidden min-h-6 items-center group-data-gone:inline-flex pointer-coarse:min-h-11">{price}</span>
-      {ladder.length > 0 && <span className="block text-xs text-ink-muted">{stepsIn(ladder)}</span>}
+      {ladder.length > 0 && <span className="-mt-1 block text-xs/4 text-ink-muted">{stepsIn(ladder)}</span>}
       {Dialog && <Dialog product={product} onClose={() => setDialog(undefined)} />}
     </>
   )

@@ -244,8 +244,8 @@ test('a list that is wider than the window can be scrolled with the keyboard @ra
 })
 
 function isCutOff(element: Element): boolean {
-  const line = element.closest('.cut-off') ?? element
-  return line.scrollWidth > line.clientWidth
+  const text = element.closest('.cut-off, .cut-lines') ?? element
+  return text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight
 }
 
 /** Whether the element is within the window, uncovered and not cut off. */

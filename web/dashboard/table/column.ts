@@ -17,7 +17,7 @@ export type ColumnLook = {
    */
   width?: 'widest' | 'wide' | 'medium'
   /** For text that is cut off (`cut-off`): the column's share of the table, whatever its content. */
-  percent?: 34 | 24 | 22 | 13
+  percent?: 60 | 34 | 28 | 24 | 22 | 16
   /**
    * The place of the column on the card of a small screen; if no column has a place, cards have a labelled line for each column.
    */

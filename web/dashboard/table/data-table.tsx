@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
-import type { Column } from './column.ts'
+import type { Column, ColumnLook } from './column.ts'
 import { cardPlaces } from './row-card.ts'
 import { type Sorting, sidesOf, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
@@ -35,9 +35,9 @@ type DataTableProps<Row> = {
 export function DataTable<Row>({ search, tools, paging, instead, loading = false, ...table }: DataTableProps<Row>) {
   const { watch, turnPage } = useRestoreFocus(!loading)
   return (
-    <div {...watch} className="space-y-4">
+    <div {...watch} className="space-y-2">
       {(search || tools) && (
-        <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <div className="list-tools">
           {search && <TableSearch {...search} />}
           {tools}
         </div>
@@ -73,8 +73,14 @@ type RowsProps<Row> = Pick<
   loading: boolean
 }
 
-/** This many columns need a wide window: below 1280 px each row is a card. */
-const manyColumns = 9
+/**
+ * Many columns need a wide window: below 1280 px each row is a card. With fewer columns and buttons in the last one, no text of a
+ * row has to be cut off.
+ */
+function manyColumns(columns: readonly ColumnLook[]): 'cut' | 'wrap' | undefined {
+  if (columns.length >= 9) return 'cut'
+  return columns.length >= 7 && columns.at(-1)?.align === 'actions' ? 'wrap' : undefined
+}
 
 /** Explicit ARIA roles, because browsers drop the implicit roles of a table that is not displayed as a table. */
 function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, loading }: RowsProps<Row>) {
@@ -84,10 +90,10 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <table
       data-list
-      data-many-columns={columns.length >= manyColumns ? '' : undefined}
+      data-many-columns={manyColumns(columns)}
       role="table"
       aria-busy={loading}
-      className="w-full border-collapse text-left card:block tabular:text-sm"
+      className="w-full border-collapse text-left card:block tabular:text-sm dense-list"
     >
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />

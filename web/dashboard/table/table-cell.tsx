@@ -58,7 +58,7 @@ export function GoneWord({ act }: { act: EarlierAct }) {
 
 function cellClass({ align, width, percent }: ColumnLook): string {
   return classNames(
-    'relative px-2.5 in-data-many-columns:max-2xl:px-1 tabular:py-2 align-middle tabular:wrap-anywhere first:pl-0 last:pr-0',
+    'relative px-2.5 in-data-many-columns:max-2xl:px-1 tabular:py-1 align-middle tabular:wrap-anywhere first:pl-0 last:pr-0',
     align === 'money' && 'text-right whitespace-nowrap',
     // A disabled action keeps its place, and does not attract attention.
     align === 'actions' &&
@@ -71,10 +71,12 @@ function cellClass({ align, width, percent }: ColumnLook): string {
 }
 
 const shares = {
+  60: 'tabular:xl:w-[60%] tabular:xl:max-w-0',
   34: 'tabular:w-[34%] tabular:max-w-0',
+  28: 'tabular:w-[28%] tabular:max-w-0',
   24: 'tabular:w-[24%] tabular:max-w-0',
   22: 'tabular:w-[22%] tabular:max-w-0',
-  13: 'tabular:w-[13%] tabular:max-w-0',
+  16: 'tabular:w-[16%] tabular:max-w-0',
 }
 
 /**

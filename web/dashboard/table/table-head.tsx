@@ -25,7 +25,7 @@ export function TableHead({ columns, sorting }: { columns: readonly ColumnLook[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-2.5 in-data-many-columns:max-2xl:px-1 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 card:px-0',
+              'px-2.5 in-data-many-columns:max-2xl:px-1 py-1 align-middle text-sm font-semibold first:pl-0 last:pr-0 card:px-0',
               // Cards label their values, so only sortable headers stay visible.
               !(column.sorts && sorting) && 'card:sr-only',
               column.align && column.align !== 'start' && 'text-right',
@@ -88,7 +88,7 @@ const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'
 
 /** Minimum width and stickiness of action columns, even where a word such as "Deleted" replaces the buttons. */
 const shared =
-  'tabular:min-w-24 tabular:max-xl:sticky tabular:max-xl:z-10 tabular:max-xl:bg-behind print:static print:min-w-0'
+  'tabular:min-w-21 tabular:max-xl:min-w-24 tabular:max-xl:sticky tabular:max-xl:z-10 tabular:max-xl:bg-behind print:static print:min-w-0'
 /** Sticky offsets, from the last action column to the first. The last column covers the scroll container's padding. */
 const places = [
   'tabular:max-xl:-right-1 tabular:max-xl:pr-1',

@@ -10,7 +10,7 @@ export function TableSearch({ label, value, onSearch }: TableSearchProps) {
   const words = useSearchWords(value, onSearch)
   const errorId = useId()
   return (
-    <search className="grow basis-56 sm:w-80 sm:grow-0 sm:basis-auto">
+    <search className="grow basis-56">
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -67,4 +67,4 @@ export function AnswerBy({ needs: { disputes, disputesAnsweredBy } }: { needs: N
   )
 }
 
-const look = 'mb-5 rounded-md border border-edge bg-ground px-4 py-2 leading-8 print:hidden'
+const look = 'mb-2 rounded-md border border-edge bg-ground px-3 py-0.5 leading-8 fine:text-sm/6 print:hidden'

@@ -17,7 +17,7 @@ import { CsvVerdicts } from './verdicts.tsx'
 export function CsvPart() {
   const csv = useCsvImport()
   return (
-    <details className="mb-6 rounded-lg border border-line p-4 print:hidden">
+    <details className="mb-2 rounded-lg border border-line px-4 py-1.5 open:pb-4 print:hidden">
       <summary className="cursor-pointer font-semibold">CSV: many products at once</summary>
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <Download />

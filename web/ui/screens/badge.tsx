@@ -14,12 +14,7 @@ const tones: Record<BadgeTone, { icon: IconName; look: string }> = {
 export function Badge({ tone, children }: { tone: BadgeTone; children: string }) {
   const { icon, look } = tones[tone]
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-sm leading-snug font-medium whitespace-nowrap',
-        look,
-      )}
-    >
+    <span className={classNames('badge', look)}>
       <Icon name={icon} size={14} />
       {children}
     </span>

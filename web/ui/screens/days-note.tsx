@@ -3,7 +3,7 @@ import { shopTimeZone } from './format-moment.ts'
 
 export function DaysNote({ id }: { id: string }) {
   return (
-    <p id={id} className="flex min-h-11 items-center text-sm text-ink-muted">
+    <p id={id} className="days-note flex min-h-11 items-center text-sm text-ink-muted">
       Time zone: {shopTimeZone().replaceAll('_', ' ')}
     </p>
   )
