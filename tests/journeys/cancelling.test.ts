@@ -93,8 +93,10 @@ test('a customer asks to cancel two paid orders: an admin declines one with an a
   await isTold(root, 'Order cancelled')
 
   await page.goto('/dashboard/myOrders')
-  await expect(row).toContainText('We have declined your request to cancel this order. For questions, write to ')
+  await expect(row).toContainText('We have declined your request to cancel this order')
+  await expect(row.getByRole('button', { name: /^Cancel/ })).toBeDisabled()
   await row.getByRole('link', { name: declined.name }).click()
+  await sees(page, /^We have declined your request to cancel this order\. For questions, write to /)
   await sees(page, 'The carrier has already collected it')
   expect(await asAna.findOrder({ id: cancelled._id })).toMatchObject({ cancelledAt: expect.any(String) })
 })

@@ -12,6 +12,8 @@ type DeleteButtonProps = {
   /** Label of the cancel button, such as "Keep order". */
   keepWord?: string | undefined
   disabled?: boolean
+  /** Why the button is disabled. */
+  why?: string | undefined
   /** Whether the dialog shows everything that the admin has to read before confirming; `onAsk` starts to load it. */
   ready?: boolean
   onAsk?: () => void
@@ -19,7 +21,7 @@ type DeleteButtonProps = {
 }
 
 export function DeleteButton(props: DeleteButtonProps) {
-  const { word = 'Delete', what, about, keepWord, disabled = false, ready, onAsk, onDelete } = props
+  const { word = 'Delete', what, about, keepWord, disabled = false, why, ready, onAsk, onDelete } = props
   return (
     <ConfirmDialog
       trigger={(ask) => (
@@ -27,6 +29,7 @@ export function DeleteButton(props: DeleteButtonProps) {
           variant="danger"
           size="small"
           disabled={disabled}
+          title={why}
           aria-label={`${word} ${what}`}
           onClick={() => {
             onAsk?.()

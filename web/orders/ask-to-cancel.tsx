@@ -29,6 +29,7 @@ export function AskToCancel({ order }: { order: Order }) {
       <Button
         variant="secondary"
         size="small"
+        className="under-badge"
         aria-label={`Ask to cancel: order ${order.number}`}
         onClick={() => void open()}
       >

@@ -1,6 +1,7 @@
 /** My Orders: the customer's own orders, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
+import { canAskToCancel, whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
 import { leftToPay, partGoesBack, partNote } from '#contract/orders/rules/money/part.ts'
 import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { hasEnded } from '#contract/orders/rules/stage.ts'
@@ -49,14 +50,14 @@ const columns: Column<Order>[] = [
     id: 'name',
     header: 'Name',
     card: 'title',
-    width: 'wide',
+    percent: 28,
     sorts: ['name', '-name'],
     cell: (order) => <OrderName order={order} />,
   },
   ...figureColumns('fact'),
   { id: 'payment', header: 'Payment', card: 'text', cell: (order) => <PaymentAndAmount order={order} /> },
-  { id: 'status', header: 'Status', card: 'mark', cell: (order) => <Status order={order} /> },
-  { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <Cancelling order={order} /> },
+  { id: 'status', header: 'Status', card: 'mark', percent: 24, cell: (order) => <Status order={order} /> },
+  { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <CancelButton order={order} /> },
 ]
 
 export function MyOrders({ page }: { page: PageOf<Order> | FailedPage }) {
@@ -77,7 +78,9 @@ function PaymentAndAmount({ order }: { order: Order }) {
   return (
     <>
       <InclVat order={order} className="tabular:hidden" />
-      <Payment order={order} />
+      <span className="beside-button">
+        <Payment order={order} />
+      </span>
     </>
   )
 }
@@ -127,16 +130,13 @@ function CheckingNumber({ order }: { order: Order }) {
   )
 }
 
+/** An unpaid order is cancelled at once, with the button in the last column; a paid one, if the shop agrees. */
 function Status({ order }: { order: Order }) {
-  return myOrderWord(order) && <OrderStatus order={order} />
-}
-
-/** An unpaid order is cancelled at once; a paid one, if the shop agrees. */
-function Cancelling({ order }: { order: Order }) {
   return (
     <>
-      <CancelButton order={order} />
-      {!orderCan.cancel(order) && <AskToCancel order={order} />}
+      {myOrderWord(order) && <OrderStatus order={order} />}
+      {order.cancellationRequest && <span className={noteClass}>{whyNotCancelled(order)}</span>}
+      {canAskToCancel(order) && <AskToCancel order={order} />}
     </>
   )
 }
@@ -159,6 +159,7 @@ function CancelButton({ order }: { order: Order }) {
         .join('. ')}
       keepWord="Keep order"
       disabled={!orderCan.cancel(order)}
+      why={whyNotCancelled(order)}
       onDelete={() => cancel({ id: order._id })}
     />
   )
