@@ -52,6 +52,7 @@ const columnsFrom = (first: number): Column<Review>[] => [
     id: 'review',
     header: 'Review',
     card: 'text',
+    percent: 60,
     cell: (review) => <ReviewEntry review={review} />,
   },
   {

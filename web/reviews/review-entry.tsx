@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { Review } from '#contract/reviews/schema.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
+import { MoreButton } from '#web/dashboard/table/row-details.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { historyOf } from '#web/history/history-address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,30 +13,38 @@ import { AnswerButton } from './answer-review.tsx'
 export function ReviewEntry({ review: shown }: { review: Review }) {
   const { _id, name, position, company, review, createdAt, verified, hidden, waiting, isNew } = shown
   return (
-    <div className="max-w-prose space-y-2 text-left wrap-anywhere">
-      {(isNew || waiting || hidden) && (
-        <p className="flex flex-wrap gap-2">
-          {isNew && <Badge tone="waiting">New</Badge>}
-          {waiting && <Badge tone="waiting">Not public: address unconfirmed</Badge>}
-          {hidden && <Badge tone="refused">Hidden</Badge>}
-        </p>
-      )}
-      <p className="whitespace-pre-line">{review}</p>
-      <p className="text-ink-muted">
-        {[name, position, company].filter(Boolean).join(', ')} ·{' '}
-        <time dateTime={createdAt} className="whitespace-nowrap">
-          {formatDayOf(createdAt)}
-        </time>
-        {verified && ' · Verified purchase'}
-      </p>
-      <AnswerText review={shown} />
-      <div className="flex flex-wrap items-center gap-2 group-data-gone:invisible print:hidden">
+    <div className="review-entry">
+      <div>
+        <div className="flex flex-wrap items-baseline gap-x-2 xl:group-not-data-open:block">
+          {isNew && <Badge tone="waiting">New</Badge>}{' '}
+          {waiting && <Badge tone="waiting">Not public: address unconfirmed</Badge>}{' '}
+          {hidden && <Badge tone="refused">Hidden</Badge>} <p className="whitespace-pre-line">{review}</p>
+        </div>
+        <div className="space-y-2 xl:text-xs/4">
+          <p className="text-ink-muted">
+            {[name, position, company].filter(Boolean).join(', ')} ·{' '}
+            <time dateTime={createdAt} className="whitespace-nowrap">
+              {formatDayOf(createdAt)}
+            </time>
+            {verified && ' · Verified purchase'}
+          </p>
+          <AnswerText review={shown} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 group-data-gone:invisible xl:shrink-0 print:hidden">
         {isNew && <SeenButton review={shown} />}
         <AnswerButton review={shown} />
         <HideButton review={shown} />
-        <Link to={historyOf('review', _id)} className="text-link py-1" aria-label={`History of the review by ${name}`}>
+        <Link
+          to={historyOf('review', _id)}
+          className="text-link py-1 xl:group-not-data-open:hidden"
+          aria-label={`History of the review by ${name}`}
+        >
           History
         </Link>
+        <span className="max-xl:hidden">
+          <MoreButton about={`the review by ${name}`} />
+        </span>
       </div>
     </div>
   )
