@@ -17,7 +17,7 @@ export function PackersNeeds({ needs }: { needs: Needs | undefined }) {
   return (
     <nav
       aria-label="Needs attention"
-      className="mb-5 flex flex-wrap items-baseline gap-x-4 rounded-md border border-edge bg-ground px-4 py-2 leading-8 print:hidden"
+      className="mb-2 flex flex-wrap items-baseline gap-x-4 rounded-md border border-edge bg-ground px-3 py-0.5 leading-8 fine:text-sm/6 print:hidden"
     >
       <span className="font-semibold">Needs attention:</span>
       {open.map(([need, path]) => (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 export function CarrierFile() {
   const download = useChange('exportToShip', { after: saveFile, inPlace: true })
   return (
-    <Button variant="secondary" busy={download.busy} onClick={() => void download({})}>
+    <Button variant="secondary" size="small" busy={download.busy} onClick={() => void download({})}>
       Addresses as CSV
     </Button>
   )

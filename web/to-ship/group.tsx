@@ -22,12 +22,12 @@ export function Group({ id, title, none, orders, total, desk, isAdmin }: GroupPr
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
       <div className="flex items-center gap-2">
         {open.length > 0 && <Select label={`Select all orders: ${title}`} orders={open} selection={desk.selection} />}
-        <h2 id={`${id}-title`} className="heading text-2xl">
+        <h2 id={`${id}-title`} className="heading text-xl">
           {title} {total > 0 && <span className="text-ink-muted">{count.format(total)}</span>}
         </h2>
       </div>
       {orders.length === 0 && <p className="mt-2 text-ink-muted">{none}</p>}
-      <ul className="mt-3 flex flex-col gap-3">
+      <ul className="mt-2 flex flex-col gap-2">
         {orders.map((order) => (
           <OrderCard key={order._id} order={order} desk={desk} isAdmin={isAdmin} />
         ))}

@@ -1,6 +1,10 @@
-/** One order to pack: what goes where and by when, its marks, and what a packer can do with it. */
-import { useRef } from 'react'
+/**
+ * One order to pack, as a row that opens: what goes where and by when, its marks, and what a packer can do with it. The closed
+ * row names two of its products.
+ */
+import { useMemo, useRef, useState } from 'react'
 import type { ToShip } from '#contract/orders/schema/to-ship.ts'
+import { MoreButton, RowDetailsProvider } from '#web/dashboard/table/row-details.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatDayOf, formatRecent } from '#web/ui/screens/format-moment.ts'
 import { CorrectAddressButton } from './correct-address-button.tsx'
@@ -16,13 +20,16 @@ type OrderCardProps = { order: ToShip; desk: Desk; isAdmin: boolean }
 export function OrderCard({ order, desk, isAdmin }: OrderCardProps) {
   const card = useRef<HTMLLIElement>(null)
   const { shipped } = desk.of(order._id)
+  const [isOpen, setOpen] = useState(false)
+  const details = useMemo(() => ({ isOpen, toggle: () => setOpen(!isOpen) }), [isOpen])
   const focusField = () => card.current?.querySelector<HTMLElement>('input[data-parcel]')?.focus()
   return (
     <li
       ref={card}
       tabIndex={-1}
       aria-label={`Order ${order.number}`}
-      className="rounded-lg border border-edge bg-surface px-4 py-3"
+      data-open={isOpen ? '' : undefined}
+      className="group rounded-lg border border-edge bg-surface px-4 py-1.5"
     >
       {shipped ? (
         <Shipped
@@ -35,22 +42,23 @@ export function OrderCard({ order, desk, isAdmin }: OrderCardProps) {
           }}
         />
       ) : (
-        <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)]">
+        <div className="to-ship-order grid gap-x-5 gap-y-2 text-sm">
           <div className="flex items-start gap-1">
             <Select label={`Select order ${order.number}`} orders={[order]} selection={desk.selection} />
             <Destination order={order} />
+            <RowDetailsProvider value={details}>
+              <MoreButton about={`order ${order.number}`} />
+            </RowDetailsProvider>
           </div>
           <Packed order={order} />
-          <div className="flex flex-col items-start gap-3">
-            {reasonNotToShip(order) ? (
-              <NotToShip order={order} isAdmin={isAdmin} />
-            ) : (
-              <ParcelField order={order} desk={desk} card={card} />
-            )}
-            <div className="flex flex-wrap gap-2">
-              <MissingButton order={order} />
-              <CorrectAddressButton order={order} isAdmin={isAdmin} />
-            </div>
+          {reasonNotToShip(order) ? (
+            <NotToShip order={order} isAdmin={isAdmin} />
+          ) : (
+            <ParcelField order={order} desk={desk} card={card} />
+          )}
+          <div className="flex flex-wrap gap-1 lg:flex-col">
+            <MissingButton order={order} />
+            <CorrectAddressButton order={order} isAdmin={isAdmin} />
           </div>
         </div>
       )}
@@ -60,42 +68,47 @@ export function OrderCard({ order, desk, isAdmin }: OrderCardProps) {
 
 function Destination({ order: { number, name, company, address, phone, delivery, leavesOn } }: { order: ToShip }) {
   return (
-    <div className="min-w-0 wrap-anywhere">
+    <div className="min-w-0 flex-1 wrap-anywhere">
       <h3 className="font-semibold">
         {number}, {company ?? name}
       </h3>
-      {company && <p className="text-sm">{name}</p>}
-      <p className="text-sm whitespace-pre-line">{address}</p>
-      <p className="text-sm text-ink-muted">{phone}</p>
-      {delivery && <p className="text-sm text-ink-muted">{delivery.name}</p>}
       {leavesOn && (
-        <p className="text-sm">
+        <p>
           Promised for <time dateTime={leavesOn}>{formatDayOf(leavesOn, 'UTC')}</time>
         </p>
       )}
+      {company && <p className={whenOpen}>{name}</p>}
+      <p className="whitespace-pre-line">{address}</p>
+      <p className={whenOpen}>{phone}</p>
+      {delivery && <p className={whenOpen}>{delivery.name}</p>}
     </div>
   )
 }
+
+const whenOpen = 'hidden text-ink-muted group-data-open:block print:block'
 
 function Packed({ order }: { order: ToShip }) {
   const { number, lines, disputed, asksToCancel, short } = order
   return (
     <div className="min-w-0">
-      <ul aria-label={`Lines of order ${number}`} className="flex flex-col gap-1 wrap-anywhere">
+      <ul aria-label={`Lines of order ${number}`} className="wrap-anywhere">
         {lines.map(({ name, sku, quantity }) => (
           <li key={`${sku} ${name}`}>
             <b className="font-semibold">{count.format(quantity)} ×</b> {name}
-            {sku && <span className="block font-mono text-sm text-ink-muted">{sku}</span>}
+            {sku && <span className="ml-2 font-mono text-xs text-ink-muted">{sku}</span>}
           </li>
         ))}
       </ul>
+      {lines.length > 2 && (
+        <p className="text-ink-muted max-lg:hidden group-data-open:hidden">{moreLines(lines.length - 2)}</p>
+      )}
       {(disputed || asksToCancel || short) && (
-        <div className="mt-2 flex flex-col items-start gap-1">
+        <div className="mt-1 flex flex-wrap items-center gap-x-2">
           {disputed && <Badge tone="refused">Payment disputed</Badge>}
           {asksToCancel && <Badge tone="refused">Asks to cancel</Badge>}
           {short && <Badge tone="open">Reported short</Badge>}
           {short && (
-            <p className="text-sm wrap-anywhere">
+            <p className="wrap-anywhere">
               {short.text} <span className="text-ink-muted">({formatRecent(short.at)})</span>
             </p>
           )}
@@ -105,6 +118,7 @@ function Packed({ order }: { order: ToShip }) {
   )
 }
 
+const moreLines = (count: number) => `and ${count} more ${count === 1 ? 'line' : 'lines'}`
 const count = new Intl.NumberFormat('en-US')
 
 type ShippedProps = { order: ToShip; shipped: { at: string; parcel: string }; onUndone: () => void }

@@ -24,8 +24,8 @@ export function ParcelField({ order, desk, card }: ParcelFieldProps) {
   const { ship, busy, problem } = useShip({ order, desk, card })
   const gone = desk.isListed(id) ? undefined : 'This order is no longer waiting to be shipped'
   return (
-    <div className="flex w-full max-w-sm flex-col items-start gap-2">
-      <div className="w-full">
+    <div className="list-tools w-full">
+      <div className="grow basis-28">
         <TextField
           id={`parcel-${id}`}
           data-parcel
@@ -46,6 +46,7 @@ export function ParcelField({ order, desk, card }: ParcelFieldProps) {
       </div>
       <Button
         variant={typed.trim() ? 'primary' : 'secondary'}
+        size="small"
         busy={busy}
         aria-label={`${shipWord(order, typed)}: order ${number}`}
         onClick={() => void ship()}

@@ -43,7 +43,7 @@ export default function ToShipPage({ loaderData: { page, isAdmin } }: Route.Comp
   return (
     <DashboardScreen title="To ship">
       <PackersNeeds needs={page.needs} />
-      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
+      <div className="list-tools mb-4">
         <CarrierField desk={desk} />
         <TableSearch label="Search orders to ship" value={url.q} onSearch={url.search} />
         <CarrierFile />
@@ -66,7 +66,7 @@ function Orders({ desk, url, isAdmin }: OrdersProps) {
   const isLoading = useNavigation().location?.pathname === '/dashboard/toShip'
   if (desk.due.length + desk.later.length === 0) return desk.isKnown ? <Nothing url={url} /> : null
   return (
-    <div aria-busy={isLoading} className={classNames('flex flex-col gap-10', isLoading && 'opacity-60')}>
+    <div aria-busy={isLoading} className={classNames('flex flex-col gap-6', isLoading && 'opacity-60')}>
       <Group
         id="due"
         title="Promised for today or earlier"
