@@ -273,7 +273,7 @@ function ShipOnAccount({ order }: { order: Order }) {
   )
 }
 
-/** Shows the order as shipped. `onEarlier` is told if another admin was first. */
+/** Shows the order as shipped. Calls `onEarlier` if another admin was first. */
 function useShipped(order: Order, onEarlier?: (act: EarlierAct) => void) {
   const row = useRowChange(order)
   return {

@@ -50,7 +50,7 @@ test('lists show at least 12 rows, or 6 orders to ship, at 1280 × 900 px, and h
         })
 })
 
-/** What needs attention in an ordinary shop. */
+/** The counts under Needs attention in an ordinary shop. */
 const needs = {
   ...noNeeds,
   ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z' },
