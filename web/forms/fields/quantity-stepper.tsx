@@ -5,7 +5,7 @@ import { readNumber } from '#contract/rules/number-entry.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { leaveLettersOut } from '../leave-letters-out.ts'
+import { leaveLettersOut } from './leave-letters-out.ts'
 
 type QuantityStepperProps = {
   label: string

@@ -1,6 +1,6 @@
 /** Form fields. Each accepts the props of its element, so that react-hook-form's `register` can be spread on it. */
 import type { ComponentProps } from 'react'
-import { leaveLettersOut } from '#web/forms/leave-letters-out.ts'
+import { leaveLettersOut } from '#web/forms/fields/leave-letters-out.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
 import { type Choice, SelectBox } from '#web/ui/screens/select-box.tsx'
