@@ -35,7 +35,7 @@ export function Billed({ order: { form, field, number, cart, customer }, isOptio
   // Purchase can be ordered with the specified fields alone.
   const isNif = isBilledInSpain(customer.company?.country ?? country) && !(isOptional && !country && !company)
   return (
-    <Panel title="Company details">
+    <Panel title="Buyer">
       <div className="flex flex-col gap-4">
         {billedTo ? (
           <Company billedTo={billedTo} />
