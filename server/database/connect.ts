@@ -136,7 +136,10 @@ const limits = {
 
 type PoolSettings = { sockets: Sockets; isPooled: boolean; waitMs?: number | undefined }
 
-const waitingFor = (connectionTimeoutMillis = limits.connectionTimeoutMillis) => ({ ...limits, connectionTimeoutMillis })
+const waitingFor = (connectionTimeoutMillis = limits.connectionTimeoutMillis) => ({
+  ...limits,
+  connectionTimeoutMillis,
+})
 
 function openPool(url: string, { sockets, isPooled, waitMs }: PoolSettings): pg.Pool {
   const kept = isPooled ? {} : sessionSettings
