@@ -212,7 +212,14 @@ export const noNeeds: Needs = {
   ...{ disputesWithoutOrder: 0, disputesAnsweredBy: null },
 }
 
-/** The lists of such a shop about money. */
+/** The counts under Needs attention in an ordinary shop. The notice about disputes takes two lines on a phone. */
+export const someNeeds: Needs = {
+  ...noNeeds,
+  ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z' },
+  ...{ unmatchedPayments: 6, lowStock: 25 },
+}
+
+/** The lists about money of a shop in which nothing needs the office. */
 export const noMoneyNeeds: z.infer<typeof MoneyNeeds> = {
   ...{ cancellations: [], withoutDelivery: [], disputes: [], unmatched: [] },
   ...{ failedRefunds: [], noted: [], takenBack: [] },

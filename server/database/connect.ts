@@ -56,18 +56,20 @@ export async function openDatabase({ url, folder, ...settings }: ConnectionSetti
 /** Opens the database for inspection, without migrating it. `variable` is the setting that error messages name. */
 export async function openToInspect({ url, directUrl, folder, waitMs }: ConnectionSettings, variable?: string) {
   if (!url) return openPglite(folder, { isToMigrate: false })
-  const settings = { ...waitingFor(waitMs), ...(directUrl === undefined && sessionSettings) }
+  const settings = { ...limitsOf(waitMs), ...(directUrl === undefined && sessionSettings) }
   const client = await connect({ connectionString: url, ...settings }).catch((error: unknown) => {
     throw explainStart(url, error, variable)
   })
   return { db: drizzlePostgres(client) as Db, close: () => client.end() }
 }
 
-type PostgresSettings = Omit<ConnectionSettings, 'folder'> & { url: string }
-
 /** Migrations, notifications and locks need one long session, so they bypass the pooler. */
-async function openPostgres(settings: PostgresSettings): Promise<Database> {
-  const { url, directUrl = url, standby: readFrom, waitMs } = settings
+async function openPostgres({
+  standby: readFrom,
+  waitMs,
+  ...at
+}: ConnectionSettings & { url: string }): Promise<Database> {
+  const { url, directUrl = url } = at
   const isPooled = directUrl !== url
   // This runs before the migration lock is taken, because it detects an undeclared pooler, which would keep that lock.
   await sayWhichLimitsAreOff(url, isPooled)
@@ -127,23 +129,18 @@ function openStandby(
   return { db, watch, close }
 }
 
-const limits = {
-  connectionTimeoutMillis: 1_500,
+const limitsOf = (connectionTimeoutMillis = 1_500) => ({
+  connectionTimeoutMillis,
   /** Fallback for a single broken connection; when the whole database hangs, the heartbeat is quicker. */
   query_timeout: 35_000,
   keepAlive: true,
-}
+})
 
 type PoolSettings = { sockets: Sockets; isPooled: boolean; waitMs?: number | undefined }
 
-const waitingFor = (connectionTimeoutMillis = limits.connectionTimeoutMillis) => ({
-  ...limits,
-  connectionTimeoutMillis,
-})
-
 function openPool(url: string, { sockets, isPooled, waitMs }: PoolSettings): pg.Pool {
   const kept = isPooled ? {} : sessionSettings
-  const pool = new pg.Pool({ connectionString: url, max: 20, ...waitingFor(waitMs), ...kept, stream: sockets.open })
+  const pool = new pg.Pool({ connectionString: url, max: 20, ...limitsOf(waitMs), ...kept, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
   // Without an `error` listener, losing a connection would crash the process, whether the connection is in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
@@ -182,7 +179,7 @@ const connectTo = (url: string) => async (open: Sockets['open']) =>
   drizzlePostgres(await connect({ connectionString: url, stream: open })) as Db
 
 const connectAlone = (url: string, sockets: Sockets): Promise<LockConnection> =>
-  connect({ connectionString: url, ...limits, ...sessionSettings, stream: sockets.open })
+  connect({ connectionString: url, ...limitsOf(), ...sessionSettings, stream: sockets.open })
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)

@@ -99,7 +99,7 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
   )
 }
 
-/** The saving at the next price step, the quantity for full packs, and the customer's own orders that hold the missing pieces. */
+/** The next price step, the quantity for full packs, and the customer's own orders that hold the missing pieces. */
 function Words({ priced: { nextStep, hint, heldByOwnOrders = [], refusal } }: { priced: PricedLine }) {
   return (
     <div className="space-y-1 text-sm">

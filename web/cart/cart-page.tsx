@@ -184,7 +184,7 @@ function Total({ cart, isOld, busy }: TotalProps) {
           {cart.refusal ??
             (first && refused.length === 1
               ? [first.product?.name, first.refusal].filter(Boolean).join(': ')
-              : `${refused.length} products cannot be ordered like this: please read why beside them.`)}
+              : `${refused.length} products cannot be ordered like this. Their lines say why.`)}
         </p>
       )}
       {mayOrder ? (

@@ -35,6 +35,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
 import { ChangeOrderButton } from './change-order.tsx'
+import { isActedOnBy } from './is-acted-on-by.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { Papers } from './papers.tsx'
@@ -48,7 +49,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     api.findOrder({ id: params.id }),
     isAdmin ? orFailure(api.readPage('listChanges', { kind: 'order', id: params.id, limit: '5' })) : undefined,
   ])
-  const isOwn = order.email === email || order.isToActOn === true
+  const isOwn = isActedOnBy(email, order)
   const waiting = isOwn && order.stage === 'checking' ? await fetched(import('./waiting-for-register.tsx')) : undefined
   const owes = !order.paid && !isRefunded(order)
   const bank = isOwn && order.transfer ? await openTransfer() : undefined

@@ -19,6 +19,7 @@ import { useIsBeingLeft } from '#web/dashboard/use-is-being-left.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { OrderTable } from '#web/order-form/table/order-table.tsx'
+import { isActedOnBy } from '#web/orders/is-acted-on-by.ts'
 import { ownOrdersPath } from '#web/orders/order-placed.tsx'
 import { HeldUntil } from '#web/orders/status-notes.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -39,8 +40,7 @@ import { TestModeNote } from './test-mode-note.tsx'
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
   // The office reads orders that only their customers can pay.
-  const isToPay = order.email === context.get(visitorContext).email || order.isToActOn
-  if (!isToPay) throw redirect(`/dashboard/orders/${order._id}`)
+  if (!isActedOnBy(context.get(visitorContext).email, order)) throw redirect(`/dashboard/orders/${order._id}`)
   const bank = order.transfer ? await openTransfer() : undefined
   if (order.paid) return { order, config, payment: undefined }
   if (order.stage === 'checking') return { order, config, payment: undefined, waiting: await loadWaiting() }

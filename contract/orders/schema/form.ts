@@ -48,11 +48,9 @@ type OneAddress = { address: string; deliverTo?: z.infer<typeof AddressParts> | 
 
 export const hasAddress = ({ address, deliverTo }: OneAddress) => Boolean(address || deliverTo)
 
-export const needsAddress = {
-  path: ['address'],
-  message: noAddress,
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-}
+const isForm = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+export const needsAddress = { path: ['address'], message: noAddress, when: isForm }
 
 /** Refuses an address in parts beside a text, a country or a postal code. */
 export function refuseBoth(
@@ -88,8 +86,6 @@ const Extras = z.strictObject({
   isForBusiness: z.boolean().optional().meta({ description: 'The customer declares that the order is for a business' }),
   delivery: DeliveryId.optional(),
 })
-
-const isForm = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 const missingCompany = 'Please enter the name of your company'
 export const missingNif =
@@ -162,11 +158,7 @@ const purchaseFields = DeliveryFields.extend({
   company: plainText(200),
   vatNumber: plainText(40),
 })
-  .refine(({ address, street }) => address || street !== undefined, {
-    path: ['address'],
-    message: noAddress,
-    when: isForm,
-  })
+  .refine(({ address, street }) => address || street !== undefined, needsAddress)
   .refine(({ company, vatNumber }) => company || !vatNumber, { path: ['company'], message: missingCompany })
   .refine((form) => !placeRefusal(form), {
     path: ['postalCode'],

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { sample } from '#tests/sample.ts'
-import { noNeeds } from '#tests/screen-states.ts'
+import { someNeeds } from '#tests/screen-states.ts'
 import type { Api } from '#web/api/client.ts'
 import { linesOf } from '../access/fit.ts'
 import { expect, test } from '../fixtures.ts'
@@ -16,13 +16,6 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const mostPx = 120
 
 const longName = 'PET strap 16 × 1.0 mm, embossed, green, on a 406 mm core, 1,200 m coil'
-
-/** The notice about disputes takes two lines on a phone. */
-const needs = {
-  ...noNeeds,
-  ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z' },
-  ...{ unmatchedPayments: 6, lowStock: 25 },
-}
 
 const cardOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? Number.POSITIVE_INFINITY
@@ -63,7 +56,7 @@ test('an order is a card at most 120 px high, with only the button that fits the
 }) => {
   const numbers = await placeOrders(shop, asRoot, asAna)
   const page = await open({ as: rootMember, ...phone })
-  await page.route('**/api/needs', (route) => route.fulfill({ json: needs }))
+  await page.route('**/api/needs', (route) => route.fulfill({ json: someNeeds }))
   await page.goto('/dashboard/manageOrders')
   await test.step('no line of the strip above the list begins with a dot', async () => {
     const dots = page.getByRole('navigation', { name: 'Needs attention' }).getByText('·')

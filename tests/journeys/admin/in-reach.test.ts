@@ -1,5 +1,5 @@
 /** The rows of a list are within reach: what is above the list does not push them down, and they are low. */
-import { noNeeds } from '#tests/screen-states.ts'
+import { someNeeds } from '#tests/screen-states.ts'
 import type { Api } from '#web/api/client.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
@@ -31,7 +31,7 @@ test.describe('in a shop of its own, whose lists have no texts of extreme length
     anaMember,
   }) => {
     await fillLists(shop, asRoot, anaMember)
-    await root.route('**/api/needs', (route) => route.fulfill({ json: needs }))
+    await root.route('**/api/needs', (route) => route.fulfill({ json: someNeeds }))
     for (const [page, lists] of [
       [root, adminsLists],
       [ana, customersLists],
@@ -53,13 +53,6 @@ test.describe('in a shop of its own, whose lists have no texts of extreme length
           })
   })
 })
-
-/** The counts under Needs attention in an ordinary shop. */
-const needs = {
-  ...noNeeds,
-  ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z' },
-  ...{ unmatchedPayments: 6, lowStock: 25 },
-}
 
 /** Orders in each state, and enough users. */
 async function fillLists(shop: JourneyShop, admin: Api, customer: Member): Promise<void> {

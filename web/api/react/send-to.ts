@@ -1,8 +1,8 @@
 /** Redirects of pages in the browser. */
 import { redirect, replace } from 'react-router'
 
-/** The latest address that was replaced, and the path that replaces it, which may redirect in turn before it is shown. */
-let replaced = { from: '', by: '' }
+/** The latest address that was replaced and, after a blank, the path that replaces it, which may redirect in turn before it is shown. */
+let replaced = ''
 
 /**
  * A redirect of any page that runs in the browser. If the address of the page is already shown, its history entry is replaced: the
@@ -12,8 +12,8 @@ let replaced = { from: '', by: '' }
 export function sendTo(path: string, request: Request): Response {
   const asked = pathOf(request)
   const shown = location.pathname + location.search
-  if (asked !== shown && (shown !== replaced.from || asked !== replaced.by)) return redirect(path)
-  replaced = { from: shown, by: path }
+  if (asked !== shown && `${shown} ${asked}` !== replaced) return redirect(path)
+  replaced = `${shown} ${path}`
   return replace(path)
 }
 

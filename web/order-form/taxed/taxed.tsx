@@ -85,11 +85,8 @@ export async function keepCompany(
 ): Promise<void> {
   const { address: delivered = '', billingAddress: address = '' } = wish
   const { country = wholeVatNumber(vatNumber).startsWith('ES') ? 'ES' : '' } = wish
-  if (
-    !country ||
-    (saved && (!vatNumber || saved.vatNumber || saved.locked || !companyMay(saved.role, 'change details')))
-  )
-    return
+  const isComplete = saved && (saved.vatNumber || saved.locked || !companyMay(saved.role, 'change details'))
+  if (!country || isComplete || (saved && !vatNumber)) return
   const details = saved
     ? { legalName: saved.legalName, address: saved.address, country: saved.country, version: saved.version }
     : { legalName: company, address: address || delivered, country }
@@ -129,12 +126,18 @@ function useOpenedText(form: OrderFormState['form']): void {
       for (const name of ['street', 'town', 'postalCode'] as const)
         if (!getValues(name)) setValue(name, parts[name] ?? '')
     }
-    void open().catch(() => {})
+    // What was typed stays in sight, even if the formats of addresses cannot be loaded.
+    void open().catch(() => setValue('street', address))
     return () => {
       isOver = true
       const typed = getValues()
       unregister(['street', 'town', 'region'])
-      if (typed.street) void sentInParts(typed).then((sent) => setValue('address', sent.address.replaceAll('\n', ', ')))
+      if (!typed.street) return
+      const text = sentInParts(typed).then(
+        (sent) => sent.address,
+        () => typed.street ?? '',
+      )
+      void text.then((sent) => setValue('address', sent.replaceAll('\n', ', ')))
     }
   }, [form])
 }
