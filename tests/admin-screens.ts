@@ -142,12 +142,12 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: /^Price: / })).toBeVisible()
     },
   },
-  { name: 'to-ship', role: 'admin', path: '/dashboard/toShip', shows: 'Promised for today or earlier' },
+  { name: 'to-ship', role: 'admin', path: '/dashboard/toShip', shows: 'Addresses as CSV' },
   {
     name: 'to-ship-missing',
     role: 'admin',
     path: '/dashboard/toShip',
-    shows: 'Promised for today or earlier',
+    shows: 'Addresses as CSV',
     open: async (page) => {
       await page
         .getByRole('button', { name: /^Something is missing: / })
@@ -160,7 +160,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'to-ship-refused',
     role: 'admin',
     path: '/dashboard/toShip',
-    shows: 'Promised for today or earlier',
+    shows: 'Addresses as CSV',
     open: async (page) => {
       await page.getByLabel('Parcel number').first().press('Enter')
       await expect(page.getByText('Scan or type the number first')).toBeVisible()

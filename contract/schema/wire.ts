@@ -95,10 +95,11 @@ export const Phone = z
       .string()
       .max(200, { error: phoneTooLong, abort: true })
       .overwrite((typed) => withoutUnseenMarks(typed.normalize('NFKC')).replaceAll(/\s+/g, ' '))
-      .min(1, { error: 'Please enter your phone number', abort: true })
+      // Without `abort`, so that a form still says which other fields are missing.
+      .min(1, 'Please enter your phone number')
       .max(40, phoneTooLong)
       .refine(isPlainText, notPlain)
-      .regex(/\p{Nd}/u, 'Please enter a phone number with at least one digit'),
+      .regex(/^$|\p{Nd}/u, 'Please enter a phone number with at least one digit'),
   )
 
 const skipMessage = 'skip must be a number from 0 to 999999'

@@ -15,6 +15,16 @@ owned as (
   select id, coalesce(expired_at, cancelled_at) - placed_at from orders
   where stage in ('withdrawn', 'expired') and (case when stage in ('withdrawn', 'expired') then user_id end) = :limitedUserId::uuid and coalesce(expired_at, cancelled_at) > now() - interval '24 hours'
 ),
+held as (
+  -- How much of each product the customer's orders hold, and how much counts as held by those that ended unpaid in the last day:
+  -- nothing as long as they were held for less than the time of grace. Each order takes one lookup.
+  select own.product_id, coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
+    case when sum(kept) > interval '10 minutes' then sum(own.quantity) filter (where kept is not null) else 0 end as ended
+  from owned cross join lateral (
+    select product_id, quantity from order_lines
+    where order_id = owned.id and product_id = any(:productIds::uuid[]) offset 0) as own
+  group by own.product_id
+),
 cart as (
   -- The customer's cart, if it still has the version that the form names. The lock waits for changes to the cart and for other
   -- orders from it, and then compares with the newest version.
@@ -62,12 +72,8 @@ goods as (
     and (customer.company_id is null or version_of_company(customer.company_id) = :companyVersion::int)
 ), line as (
   select wanted.*, goods.available_quantity as available
-  from wanted join goods using (product_id)
-  where goods.available_quantity >= wanted.quantity + coalesce((
-      select case when sum(kept) > interval '10 minutes' then sum(own.quantity) end
-      from owned cross join lateral (
-        select quantity from order_lines where order_id = owned.id and product_id = wanted.product_id limit 1) as own
-      where kept is not null), 0)
+  from wanted join goods using (product_id) left join held using (product_id)
+  where goods.available_quantity >= wanted.quantity + coalesce(held.ended, 0)
 ),
 payable as (
   -- The order with its amounts. Each condition of the last WHERE has a row in why-not-placed.ts.
@@ -80,14 +86,10 @@ payable as (
       string_agg(concat_ws(' ', line.name, line.sku), ' ' order by line.position) as lines_text,
       sum(line.quantity) as quantity, sum(line.cents * line.quantity) as cents,
       -- Whether the customer's orders take more than half of a product's stock.
-      bool_or(:enteredHoldDays::int is null and (line.quantity + held.counted) * 2 > line.available + held.quantity)
+      bool_or(:enteredHoldDays::int is null
+          and (line.quantity + coalesce(held.quantity + held.ended, 0)) * 2 > line.available + coalesce(held.quantity, 0))
         as is_short_hold
-    from line cross join lateral (
-      select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
-        coalesce(sum(own.quantity) filter (where kept is null), 0)
-          + case when sum(kept) > interval '10 minutes' then sum(own.quantity) filter (where kept is not null) else 0 end as counted
-      from owned cross join lateral (
-        select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own) as held
+    from line left join held using (product_id)
     having count(*) = cardinality(:productIds::uuid[])
   ) as whole
   cross join terms

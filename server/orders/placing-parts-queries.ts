@@ -106,15 +106,17 @@ const terms = sql`
           then ${stateOfNumber(vatKey)} else 'untaxed' end
   )`
 
-/** How much of a line's product each order in `owned` has. Each takes one lookup. */
-const ownOf = (line: SQL) => sql`owned cross join lateral (
-          select quantity from order_lines where order_id = owned.id and product_id = ${line}.product_id limit 1) as own`
-
-/** How much of this product counts as held by the customer's orders that ended unpaid in the last day; 0 within `graceTime`. */
-const endedBefore = sql`coalesce((
-        select case when sum(kept) > ${graceTime} then sum(own.quantity) end
-        from ${ownOf(sql`wanted`)}
-        where kept is not null), 0)`
+const held = sql`
+  held as (
+    -- How much of each product the customer's orders hold, and how much counts as held by those that ended unpaid in the last day:
+    -- nothing as long as they were held for less than the time of grace. Each order takes one lookup.
+    select own.product_id, coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
+      case when sum(kept) > ${graceTime} then sum(own.quantity) filter (where kept is not null) else 0 end as ended
+    from owned cross join lateral (
+      select product_id, quantity from order_lines
+      where order_id = owned.id and product_id = any(${productIds}) offset 0) as own
+    group by own.product_id
+  )`
 
 /** The tax of an order that waits for the register counts as if its VAT number were invalid. */
 const mostTaxCents = sql`case treatment when 'waiting' then ${taxOn(sql`net_cents`, fixed(standardRate))} else tax_cents end`
@@ -131,13 +133,10 @@ const payable = sql`
         string_agg(concat_ws(' ', line.name, line.sku), ' ' order by line.position) as lines_text,
         sum(line.quantity) as quantity, sum(line.cents * line.quantity) as cents,
         -- Whether the customer's orders take more than half of a product's stock.
-        bool_or(${enteredHoldDays} is null and (line.quantity + held.counted) * 2 > line.available + held.quantity)
+        bool_or(${enteredHoldDays} is null
+            and (line.quantity + coalesce(held.quantity + held.ended, 0)) * 2 > line.available + coalesce(held.quantity, 0))
           as is_short_hold
-      from line cross join lateral (
-        select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
-          coalesce(sum(own.quantity) filter (where kept is null), 0)
-            + case when sum(kept) > ${graceTime} then sum(own.quantity) filter (where kept is not null) else 0 end as counted
-        from ${ownOf(sql`line`)}) as held
+      from line left join held using (product_id)
       having count(*) = cardinality(${productIds})
     ) as whole
     cross join terms
@@ -218,7 +217,7 @@ const answer = sql`
   select id, array(select slug from line) as slugs from placed`
 
 export const orderOfOneLine = sql`
-  with${buying},${wanted},${terms},
+  with${buying},${held},${wanted},${terms},
   line as (
     -- Waits for the stock row, and checks its condition again afterwards. PostgreSQL prepares the joined tables again for that
     -- check, so the VAT rate is a subquery.
@@ -226,14 +225,14 @@ export const orderOfOneLine = sql`
     from wanted, customer
     where ${mayBuy}
       and stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
-      and stock.available_quantity >= wanted.quantity + ${endedBefore}
+      and stock.available_quantity >= wanted.quantity + coalesce((select ended from held), 0)
       and int8range(${leastCents}, ${mostCents}, '[]')
         @> wanted.cents * wanted.quantity + ${taxOn(sql`wanted.cents * wanted.quantity`, sql`(select rate from terms)`)}
     returning wanted.*, stock.available_quantity + wanted.quantity as available
   ),${payable},${written}${answer}`
 
 export const orderOfManyLines = sql`
-  with${buying},${cart},${wanted},${terms},
+  with${buying},${held},${cart},${wanted},${terms},
   goods as (
     -- Locks the rows in the order of their ids, so that there is no deadlock and all lines are taken or none. Each is looked up by
     -- its id: with a list of ids, a product that sells fast would make the scan read all dead rows.
@@ -242,8 +241,8 @@ export const orderOfManyLines = sql`
     where ${isCurrentCart} and ${mayBuy}
   ), line as (
     select wanted.*, goods.available_quantity as available
-    from wanted join goods using (product_id)
-    where goods.available_quantity >= wanted.quantity + ${endedBefore}
+    from wanted join goods using (product_id) left join held using (product_id)
+    where goods.available_quantity >= wanted.quantity + coalesce(held.ended, 0)
   ),${payable}, taken as (
     update product_stock as stock set available_quantity = stock.available_quantity - line.quantity
     from line, payable where stock.product_id = line.product_id

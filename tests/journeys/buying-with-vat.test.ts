@@ -18,6 +18,7 @@ const sagunto = { country: 'ES', postalCode: '46520', number: 'B58378431' }
 const canaries = { country: 'ES', postalCode: '35001', number: '12345678Z' }
 const berlin = { country: 'DE', postalCode: '10115', number: '' }
 const vatNumber = (page: Page) => page.getByLabel(/^VAT number/)
+const deliveries = (page: Page) => page.getByRole('group', { name: 'How it reaches you' })
 const dearOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 /** Puts four units at $98.00 each into the cart, and fills in the checkout except for a foreign VAT number and the card. */
@@ -76,11 +77,17 @@ for (const width of sample([390, 1280], 1))
     }) => {
       await openCheckout(page, { member: anaMember, admin: rootMember }, sagunto)
       await seesSums(page, { Subtotal: '$392.00', 'VAT 21 %': '$82.32', Total: '$474.32' })
+      await fill(page, { Town: '', 'Your phone': '' })
       await vatNumber(page).fill('')
       await fillCard(page, '4242 4242 4242 4242')
       await press(page, 'Pay $474.32')
-      await sees(page, /^Enter the VAT number \(NIF\), which an invoice to Spain must state/)
+      await expect(page.getByRole('alert', { name: 'There is a problem' }).getByRole('listitem')).toHaveText([
+        /^Enter the VAT number \(NIF\), which an invoice to Spain must state/,
+        'Please enter the town',
+        'Please enter your phone number',
+      ])
       await fitsAndIsAccessible(page)
+      await fill(page, { Town: 'Puerto', 'Your phone': '+34 976 000000' })
       await vatNumber(page).fill('12345678Z')
       await payHere(page, '$474.32')
       await seesSums(page, { Subtotal: '$392.00', 'VAT 21 %': '$82.32', Total: '$474.32' })
@@ -225,17 +232,22 @@ for (const width of sample([390, 1280], 1))
       await vatNumber(page).fill('DE136695976')
       await page.getByLabel('Country').selectOption('DE')
       const toPay = page.getByRole('definition').last()
-      const deliveries = page.getByRole('group', { name: 'How it reaches you' })
-      await deliveries.getByRole('radio', { name: /^Groupage/ }).check()
+      await deliveries(page)
+        .getByRole('radio', { name: /^Groupage/ })
+        .check()
       await sees(page, /^DE136695976 was valid today at/)
       await expect(toPay).toHaveText('$577.00')
       await expect(page.getByLabel('Street')).toHaveValue('Torstraße 1')
       await expect(page.getByLabel('Town')).toHaveValue('Berlin')
       await expect(page.getByLabel('Your address')).toHaveCount(0)
       await page.getByLabel('Street').fill('Torstraße 3')
-      await deliveries.getByRole('radio', { name: /^Collection/ }).check()
+      await deliveries(page)
+        .getByRole('radio', { name: /^Collection/ })
+        .check()
       await expect(page.getByLabel('Your address')).toHaveValue('Torstraße 3, 10115 Berlin')
-      await deliveries.getByRole('radio', { name: /^Groupage/ }).check()
+      await deliveries(page)
+        .getByRole('radio', { name: /^Groupage/ })
+        .check()
       await expect(page.getByLabel('Street')).toHaveValue('Torstraße 3')
       await page.getByLabel('Street').fill('Torstraße 1')
       await page.getByLabel('Town').fill('')
@@ -266,6 +278,36 @@ for (const width of sample([390, 1280], 1))
       await press(page, 'Save the address')
       await isTold(page, 'Address corrected')
       await sees(page, 'Torstraße 2, 10115 Berlin, Germany')
+    })
+
+    test('Purchase asks for an address in the United States in its parts, and charges no VAT for the export', async ({
+      ana: page,
+      asAna,
+      anaMember,
+      asRoot,
+    }) => {
+      const form = { ...coil, name: `Coil from ${anaMember.email}`, pricePerUnit: 98, minimumOrder: 1 }
+      const { _id: id } = await asRoot.addProduct({ body: form })
+      await page.goto(`/products/${id}?quantity=4`)
+      await fill(page, { 'Your phone': '+1 713 555 0100' })
+      await page.getByLabel('Country').selectOption('US')
+      await deliveries(page)
+        .getByRole('radio', { name: /^Free parcel/ })
+        .check()
+      await fill(page, { Street: '1200 Smith Street', Town: 'Houston', 'ZIP code': '77002' })
+      await press(page, 'Purchase')
+      await sees(page, 'Please enter the state')
+      await fitsAndIsAccessible(page)
+      await fill(page, { State: 'TX' })
+      await press(page, 'Purchase')
+      await isTold(page, 'Your order is confirmed')
+      const [order] = await asAna.listMyOrders({ email: anaMember.email })
+      expect(order).toMatchObject({
+        ...{ address: '1200 Smith Street\nHouston, TX 77002', toPay: 392, tax: { treatment: 'export' } },
+        deliverTo: { street: '1200 Smith Street', town: 'Houston', region: 'TX', postalCode: '77002', country: 'US' },
+      })
+      await page.goto(`/dashboard/orders/${order?._id}`)
+      await sees(page, 'Houston, TX 77002')
     })
   })
 

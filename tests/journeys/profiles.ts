@@ -3,7 +3,7 @@
  * a page of the shop, because the browser starts a process and compiles every script again. A kept profile retains only the
  * browser's cache from earlier tests, as for a returning visitor.
  */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 import { cookiesOf, openVisitor, tokenName, type VisitorOptions } from './visitors.ts'
@@ -36,9 +36,9 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
       const page = freeOf(options).pop()
       if (!page) {
         const opened = await openVisitor(browser, shop, { ...kindOf(options), ...(member && { as: member }) })
-        return rememberScripts(await resized(opened, options))
+        return rememberScripts(await withTabsOfSize(opened, options))
       }
-      await resized(page, options)
+      await withTabsOfSize(page, options)
       await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newClientAddress() })
       if (member) await signInAs(page, shop, member)
       return page
@@ -57,6 +57,17 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
 /** The options that cannot change later. On a phone, they include the size of the screen. */
 const kindOf = ({ viewport, ...others }: ProfileOptions): ProfileOptions =>
   others.isMobile && viewport !== undefined ? { viewport, ...others } : others
+
+const openTab = new WeakMap<BrowserContext, () => Promise<Page>>()
+
+/** Also gives new tabs the size of this test: they would have the size of the test that opened the profile. */
+function withTabsOfSize(page: Page, options: ProfileOptions): Promise<Page> {
+  const context = page.context()
+  const open = openTab.get(context) ?? context.newPage.bind(context)
+  openTab.set(context, open)
+  context.newPage = async () => resized(await open(), options)
+  return resized(page, options)
+}
 
 async function resized(page: Page, { viewport }: ProfileOptions): Promise<Page> {
   if (viewport) await page.setViewportSize(viewport)

@@ -47,6 +47,14 @@ describe('an invoice', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
+  it('of somebody without a company names this person and the NIF', async () => {
+    const { shop, paid, textOf } = await openInvoicing()
+    const id = await paid({ ...sagunto, vatNumber: '12345678Z' })
+    await makeAll(shop)
+    expect(await textOf(id, first)).toMatch(/Ana Ruiz\b.* VAT number ES12345678Z/s)
+    expect(await invariantsOf(shop)).toEqual([])
+  })
+
   it('in euros has one column of amounts, and needs no exchange rate', async () => {
     const { shop, paid, textOf, admin } = await openInvoicing({}, { CURRENCY: 'EUR' })
     const id = await paid()

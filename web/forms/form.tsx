@@ -10,7 +10,6 @@ declare global {
 }
 
 export type FormRefusal = {
-  /** The problems in the order of the fields. */
   problems: readonly FieldProblem[]
   /** The form-level error; empty when there is none. */
   failure: string
@@ -94,7 +93,7 @@ function Summary({ problems }: Pick<ErrorSummaryProps, 'problems'>) {
         There is a problem
       </h2>
       <ul className="mt-2 space-y-1">
-        {problems.map(({ fieldId, text }) => (
+        {problems.toSorted(byPlace).map(({ fieldId, text }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={goToField(fieldId)} className="text-link py-0.5 font-medium text-danger">
               {text}
@@ -105,6 +104,12 @@ function Summary({ problems }: Pick<ErrorSummaryProps, 'problems'>) {
     </div>
   )
 }
+
+/** In the order of the page: what is wrong with several fields together is found last. */
+const byPlace = (one: FieldProblem, other: FieldProblem) => placeOf(one) - placeOf(other)
+
+const placeOf = ({ fieldId }: FieldProblem) =>
+  [...document.querySelectorAll('[id]')].findIndex(({ id }) => id === fieldId)
 
 /** Focuses the field and scrolls it to the middle, so that its label is visible too. The URL does not change. */
 function goToField(fieldId: string) {

@@ -72,7 +72,7 @@ export function useShopForm<Input extends FieldValues, Output>(
 
 export type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
 
-/** The validation errors in the order of the fields. Those of lists are nested: the field `views.0.words` belongs to `views`. */
+/** The validation errors. Those of lists are nested: the field `views.0.words` belongs to `views`. */
 const problemsIn = (errors: object, path = ''): FieldProblem[] =>
   Object.entries<{ message?: unknown } | undefined>({ ...errors }).flatMap(([name, error]) => {
     if (typeof error?.message === 'string') return [{ fieldId: path + name, text: error.message }]

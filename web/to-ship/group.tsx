@@ -7,8 +7,8 @@ import type { Desk } from './use-desk.ts'
 type GroupProps = {
   id: string
   title: string
-  /** The sentence for an empty group. */
-  none: string
+  /** A sentence beside the title, or none. */
+  note: string
   orders: readonly ToShip[]
   /** How many orders the group has, of which only the oldest are shown. */
   total: number
@@ -16,17 +16,17 @@ type GroupProps = {
   isAdmin: boolean
 }
 
-export function Group({ id, title, none, orders, total, desk, isAdmin }: GroupProps) {
+export function Group({ id, title, note, orders, total, desk, isAdmin }: GroupProps) {
   const open = orders.filter(({ _id }) => !desk.of(_id).shipped)
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         {open.length > 0 && <Select label={`Select all orders: ${title}`} orders={open} selection={desk.selection} />}
         <h2 id={`${id}-title`} className="heading text-xl">
           {title} {total > 0 && <span className="text-ink-muted">{count.format(total)}</span>}
         </h2>
+        {note && <p className="text-ink-muted">{note}</p>}
       </div>
-      {orders.length === 0 && <p className="mt-2 text-ink-muted">{none}</p>}
       <ul className="mt-2 flex flex-col gap-2">
         {orders.map((order) => (
           <OrderCard key={order._id} order={order} desk={desk} isAdmin={isAdmin} />

@@ -60,6 +60,11 @@ function Failure({ page }: { page: object | FailedPage }) {
   return 'failure' in page ? <FailedList {...(page as FailedPage)} /> : null
 }
 
+const groups = [
+  { id: 'due', title: 'Promised for today or earlier', whileOtherIsEmpty: 'No other order is waiting.' },
+  { id: 'later', title: 'Later', whileOtherIsEmpty: 'Nothing has to leave today.' },
+] as const
+
 type OrdersProps = { desk: Desk; url: TableUrl; isAdmin: boolean }
 
 function Orders({ desk, url, isAdmin }: OrdersProps) {
@@ -67,24 +72,18 @@ function Orders({ desk, url, isAdmin }: OrdersProps) {
   if (desk.due.length + desk.later.length === 0) return desk.isKnown ? <Nothing url={url} /> : null
   return (
     <div aria-busy={isLoading} className={classNames('flex flex-col gap-6', isLoading && 'opacity-60')}>
-      <Group
-        id="due"
-        title="Promised for today or earlier"
-        none="Nothing has to leave today."
-        orders={desk.due}
-        total={desk.totals.due}
-        desk={desk}
-        isAdmin={isAdmin}
-      />
-      <Group
-        id="later"
-        title="Later"
-        none="No other order is waiting."
-        orders={desk.later}
-        total={desk.totals.later}
-        desk={desk}
-        isAdmin={isAdmin}
-      />
+      {groups.map(
+        ({ id, title, whileOtherIsEmpty }) =>
+          desk[id].length > 0 && (
+            <Group
+              key={id}
+              {...{ id, title, desk, isAdmin }}
+              note={groups.every((one) => desk[one.id].length > 0) ? '' : whileOtherIsEmpty}
+              orders={desk[id]}
+              total={desk.totals[id]}
+            />
+          ),
+      )}
     </div>
   )
 }

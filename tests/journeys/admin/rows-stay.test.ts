@@ -19,6 +19,7 @@ const deleteIn = (from: Locator) => from.getByRole('button', { name: /^Delete/ }
 async function openList(page: Page, path: string) {
   await page.goto(path)
   await expect(row(page, 1)).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
 }
 
 async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
