@@ -2,7 +2,7 @@
  * The two statements that place an order, built from the same parts. `npm run print:placing` prints them whole, as
  * order-of-one-line.sql and order-of-many-lines.sql.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { standardRate } from '#contract/tax/rules/amounts.ts'
 import { isExempt, treatments } from '#contract/tax/rules/treatment/treatment.ts'
