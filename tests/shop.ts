@@ -10,6 +10,7 @@ import { identities, users } from '#server/database/schema.ts'
 import { defaultLimits } from '#server/http/http-server.ts'
 import { withCachedAnswers } from '#server/http/response-cache.ts'
 import type { PagesBuild } from '#server/pages/pages.ts'
+import type { CardWaits } from '#server/payments/card-provider.ts'
 import { productById } from '#server/products/product-queries.ts'
 import { addProduct } from '#server/products/rules.ts'
 import { listenerOf, makeApp } from '#server/start/app.ts'
@@ -55,6 +56,7 @@ export async function openShop(
     environment?: Record<string, string>
     /** The built pages, for tests of more than the API. */
     loadPages?: () => Promise<PagesBuild>
+    cardWaits?: CardWaits
     atEnd?: AtEnd
   } = {},
 ): Promise<TestShop> {
@@ -63,7 +65,10 @@ export async function openShop(
   return openShopOn(await emptyDatabase(), wish, first)
 }
 
-export type HowItRuns = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages' | 'atEnd'>
+export type HowItRuns = Pick<
+  NonNullable<Parameters<typeof openShop>[0]>,
+  'environment' | 'loadPages' | 'cardWaits' | 'atEnd'
+>
 
 /** Opens a shop on an existing database, and adds `first` to its products. */
 export async function openShopOn(
@@ -136,13 +141,16 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
 /** The shop's own timeout, because with a shorter one a connection may close just when a busy test reuses it. */
 const keepAliveTimeout = defaultLimits.keepAliveMs
 
+/** Long enough for the busiest machine: only tests of the timeouts wait as the shop does. */
+const patient: CardWaits = { callMs: 60_000, requestMs: 60_000 }
+
 async function listenWith(
   database: Database,
-  { environment = {}, loadPages, atEnd = onTestFinished as AtEnd }: HowItRuns,
+  { environment = {}, loadPages, cardWaits = patient, atEnd = onTestFinished as AtEnd }: HowItRuns,
 ) {
   let origin = ''
   const config = readConfig({ PORT: '0', ...environment })
-  const app = await makeApp({ config, database, address: () => origin, ...(loadPages && { loadPages }) })
+  const app = await makeApp({ config, database, address: () => origin, cardWaits, ...(loadPages && { loadPages }) })
   const server = createServer(
     { keepAliveTimeout },
     withCachedAnswers(app.cache, listenerOf(app, { overrideGlobalObjects: false })),

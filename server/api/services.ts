@@ -5,7 +5,7 @@ import type { Finder } from '../finder/finder.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'
 import type { Mailer } from '../mail/mail.ts'
-import type { CardProvider } from '../payments/card-provider.ts'
+import type { CardProvider, CardWaits } from '../payments/card-provider.ts'
 import type { ReadRates } from '../tax/rate-file.ts'
 import type { Register } from '../tax/register.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -29,6 +29,7 @@ export type Shop = {
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */
   cards: CardProvider
+  cardWaits: CardWaits
   /** The EU's register of VAT numbers, real or stand-in. */
   register: Register
   /** Reads the ECB's exchange rates, real or stand-in. */

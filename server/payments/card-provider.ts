@@ -60,6 +60,9 @@ export type ProviderEvent = {
   isDispute: boolean
 }
 
+/** `requestMs` is for all calls of one request together, including retries; `callMs` is short enough for a retry within it. */
+export type CardWaits = { callMs: number; requestMs: number }
+
 /** Every method may throw a Refusal (503) when the provider cannot be reached. */
 export type CardProvider = {
   publishableKey: string

@@ -2,11 +2,10 @@
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { untilAborted } from '../database/advisory-lock.ts'
-import type { CardProvider } from './card-provider.ts'
+import type { CardProvider, CardWaits } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
 
-/** For all calls of one request together, including retries. */
-const requestMs = 6_000
+export const defaultCardWaits: CardWaits = { callMs: 2_500, requestMs: 6_000 }
 
 /**
  * The shop for one request. The timeout starts with the first use of the card provider. When it expires, the request is refused
@@ -17,7 +16,7 @@ export function shopForRequest(shop: Shop): Shop {
   const limited: Shop = {
     ...shop,
     get cards() {
-      cards ??= endedBy(shop.cards, refuseAfter(requestMs))
+      cards ??= endedBy(shop.cards, refuseAfter(shop.cardWaits.requestMs))
       return cards
     },
     closePayment: (orderId) => closePayment(limited, orderId),

@@ -3,7 +3,7 @@
 import type Stripe from 'stripe'
 import { Refusal } from '../base/refusal.ts'
 import { cardCurrency } from './card-currency.ts'
-import type { CardProvider, ProviderRefund } from './card-provider.ts'
+import type { CardProvider, CardWaits, ProviderRefund } from './card-provider.ts'
 import { outOfReach } from './provider-timeouts.ts'
 import { idOf, pageOf, showDispute, showEvent, showIntent, showPage, showRefund } from './stripe-shapes.ts'
 
@@ -17,10 +17,9 @@ type Parts = {
   apiBase?: { host: string; port: number; protocol: 'http' | 'https' }
   stripeJsUrl: string | null
   testMode: boolean
+  waits: CardWaits
 }
 
-/** Short enough for a retry within the timeout of a request. */
-const timeoutMs = 2_500
 /** A list is long, and only scheduled jobs wait for it. */
 const listTimeoutMs = 20_000
 const signatureToleranceSeconds = 300
@@ -33,8 +32,9 @@ export function makeStripeProvider({
   apiBase,
   stripeJsUrl,
   testMode,
+  waits,
 }: Parts): CardProvider {
-  const stripe = openLazily(secretKey, apiBase)
+  const stripe = openLazily(secretKey, apiBase, waits)
   const show = (intent: Stripe.PaymentIntent) => showIntent(intent, marker)
   const find = async (id: string) => {
     const { paymentIntents } = await stripe()
@@ -140,14 +140,18 @@ function disputeCalls(stripe: () => Promise<Stripe>): Pick<CardProvider, 'disput
 }
 
 /** Imported at the first call to the provider, because loading the SDK takes a moment and 36 MB. */
-function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise<Stripe> {
+function openLazily(
+  secretKey: string,
+  apiBase: Parts['apiBase'],
+  { callMs: timeout }: CardWaits,
+): () => Promise<Stripe> {
   let opened: Promise<Stripe> | undefined
   return () => {
     opened ??= import('stripe').then(
       ({ default: Sdk }) =>
         new Sdk(secretKey, {
           ...apiBase,
-          timeout: timeoutMs,
+          timeout,
           maxNetworkRetries: 2,
           telemetry: false,
           // Uses fetch, because node:http as a client makes our own server a fifth slower.

@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { Identity } from '../identity/provider.ts'
 import type { PagesBuild } from '../pages/pages.ts'
+import type { CardWaits } from '../payments/card-provider.ts'
 import type { Ecb, Sandbox, Vies } from './stand-ins.ts'
 
 export type App = {
@@ -34,6 +35,8 @@ export type AppParts = {
   database: Database
   /** The server's own URL once it listens, such as `http://127.0.0.1:3000`. */
   address: () => string
+  /** How long to wait for the card provider. */
+  cardWaits?: CardWaits
   /** The built pages; undefined in tests of the API. */
   loadPages?: () => Promise<PagesBuild>
   /** Set by the development server: pages are rendered for each request, without the cache. */

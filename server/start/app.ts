@@ -36,9 +36,9 @@ import { describeApi } from '../openapi/document.ts'
 import { makeComposer } from '../order-mails/order-mails.ts'
 import { makePages, type Pages } from '../pages/pages.ts'
 import { makeProductFiles } from '../pages/product-files.ts'
-import type { CardProvider } from '../payments/card-provider.ts'
+import type { CardWaits } from '../payments/card-provider.ts'
 import { closePayment } from '../payments/close-payment.ts'
-import { shopForRequest } from '../payments/provider-timeouts.ts'
+import { defaultCardWaits, shopForRequest } from '../payments/provider-timeouts.ts'
 import { answerWebhook } from '../payments/routes.ts'
 import { makeStripeProvider } from '../payments/stripe.ts'
 import { makeOpenness } from '../seller/missing-to-sell.ts'
@@ -69,14 +69,14 @@ import {
 const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', ...machinePaths]
 
 export async function makeApp(parts: AppParts): Promise<App> {
-  const { config, database, address, live = false } = parts
+  const { config, database, address, live = false, cardWaits = defaultCardWaits } = parts
   const { db } = database
   await keepCurrency(db, config.CURRENCY)
   const isOpen = makeOpenness(config, db)
   const compose = makeComposer({ db, config, isOpen }, address)
   const mailer = makeMailer(config, db, { compose })
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
-  const cards = await openCards(config, database, address)
+  const cards = await openCards(config, database, address, cardWaits)
   const tax = await openTaxServices(config, address)
   const shop: Shop = {
     config,
@@ -86,7 +86,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     publicUrl: () => config.PUBLIC_URL ?? address(),
     mailer,
     identity: identity.verifier,
-    cards: cards.provider,
+    ...cards.services,
     finder: makeFinder(db),
     rateLimits: makeRateLimits(database),
     ...tax.services,
@@ -266,7 +266,8 @@ async function openCards(
   config: Config,
   database: Database,
   address: () => string,
-): Promise<{ provider: CardProvider; sandbox: Sandbox | undefined; close: () => Promise<void> }> {
+  cardWaits: CardWaits,
+): Promise<{ services: Pick<Shop, 'cards' | 'cardWaits'>; sandbox: Sandbox | undefined; close: () => Promise<void> }> {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -277,11 +278,11 @@ async function openCards(
   if (secretKey && publishableKey && webhookSecret) {
     const testMode = !secretKey.includes('_live_')
     const keys = { secretKey, publishableKey, webhookSecret }
-    const provider = makeStripeProvider({ ...keys, marker, stripeJsUrl: null, testMode })
-    return { provider, sandbox: undefined, close: async () => {} }
+    const provider = makeStripeProvider({ ...keys, marker, stripeJsUrl: null, testMode, waits: cardWaits })
+    return { services: { cards: provider, cardWaits }, sandbox: undefined, close: async () => {} }
   }
   const { sandbox, apiBase, close } = await openCardSandbox(database, address)
   const stripeJsUrl = '/card-sandbox/stripe.js'
-  const provider = makeStripeProvider({ ...sandbox, marker, apiBase, stripeJsUrl, testMode: true })
-  return { provider, sandbox, close }
+  const provider = makeStripeProvider({ ...sandbox, marker, apiBase, stripeJsUrl, testMode: true, waits: cardWaits })
+  return { services: { cards: provider, cardWaits }, sandbox, close }
 }

@@ -39,7 +39,7 @@ async function changesOf({ shop }: World, work: () => Promise<unknown>) {
 }
 
 describe('among the calls of admins', () => {
-  it.each(sample(writes, 15))(
+  it.each(sample(writes, 8))(
     '%s records one change with its author, and leaves the data of others unchanged',
     async (name, { body, change, prepare }) => {
       const world = await openWorld()

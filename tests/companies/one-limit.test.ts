@@ -4,12 +4,13 @@ import { companies } from '#server/database/schema.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { ana, customer, type Person, root } from '#tests/people.ts'
+import { isEverything } from '#tests/sample.ts'
 import { openSecondShop, openShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { addPeople } from './account-shop.ts'
 
 // PGlite has one connection, so there are no concurrent statements.
-const rounds = onPostgres ? 20 : 2
+const rounds = !onPostgres ? 2 : isEverything ? 20 : 6
 const buyers = Array.from({ length: 16 }, (_, number) => customer(number))
 
 it('seven of sixteen orders for $1,000.00 fit into what is left of $9,525.68, each time', async () => {

@@ -124,7 +124,10 @@ describe('an order that the office enters', () => {
       id,
       body: { version: 1, lines: [{ id: shop.productId, quantity: 1 }], fields: { country: 'ES' } },
     })
-    expect([(await place()).status, Object.keys((await place()).errors)]).toEqual([422, ['street', 'phone']])
+    expect([(await place()).status, Object.keys((await place()).errors)]).toEqual([
+      422,
+      ['street', 'phone', 'postalCode', 'town', 'delivery'],
+    ])
     expect(await shop.stock()).toBe(50)
   })
 

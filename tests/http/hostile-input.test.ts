@@ -190,7 +190,7 @@ describe('extreme numbers:', () => {
     expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(4_000_000_000)
   })
 
-  it('a hundred and fifty products with the same name each get their own address', async () => {
+  it('a hundred and fifty products with the same name each get their own address @rare', async () => {
     const shop = await openShop()
     const api = await shop.as(root)
     const form = pick(await api.findProduct({ id: shop.productId }), productFields)

@@ -36,7 +36,7 @@ it('a demo shop that was filled before settings existed gets the demo’s settin
 })
 
 describe.runIf(pagesAreBuilt)('the pages', () => {
-  it('of a demo shop show all its invented data', async () => {
+  it('of a demo shop show all its invented data @rare', async () => {
     const shop = await openShop({ loadPages })
     await fillDemoShop(shop)
     const everything = await readAll(shop)

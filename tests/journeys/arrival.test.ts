@@ -34,7 +34,7 @@ for (const width of sample([390, 1280], 1))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a buyer who is not signed in confirms the arrival, and the customer and the admin see the confirmation', async ({
+    test('a buyer who is not signed in confirms the arrival, and the customer and the admin see the confirmation @rare', async ({
       shop,
       visitor,
       ana,

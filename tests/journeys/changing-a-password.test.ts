@@ -3,7 +3,7 @@ import { fill, heading, press, sees, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './members.ts'
 
-test('a customer who gives the current password can choose a new password, and is then logged out in other browsers', async ({
+test('a customer who gives the current password can choose a new password, and is then logged out in other browsers @rare', async ({
   shop,
   open,
   anaMember,

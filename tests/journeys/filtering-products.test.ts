@@ -136,7 +136,7 @@ test('a search shows direct matches by type, then products that go with them, an
     expect(name).toContain('Steel strap')
 })
 
-test('a visitor on a phone filters in a sheet, and returns to the list', async ({ open }) => {
+test('a visitor on a phone filters in a sheet, and returns to the list @rare', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
   await page.goto('/products', { waitUntil: 'networkidle' })
   const sheet = page.getByRole('complementary', { name: 'Filters' })

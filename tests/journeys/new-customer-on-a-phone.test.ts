@@ -45,7 +45,7 @@ function startCounting() {
   }
 }
 
-test('a new customer finds a set, signs up, orders the set and pays in few actions, and reads the same days of arrival everywhere', async ({
+test('a new customer finds a set, signs up, orders the set and pays in few actions, and reads the same days of arrival everywhere @rare', async ({
   visitor: page,
   asRoot,
 }) => {

@@ -25,7 +25,7 @@ async function openPurchase(
   return _id
 }
 
-test('a customer places an order, places another, and pays for the second order', async ({
+test('a customer places an order, places another, and pays for the second order @rare', async ({
   ana: page,
   anaMember,
   asAna,

@@ -39,7 +39,7 @@ test('a customer has a single product delivered, and sees what it costs before t
   })
 })
 
-test('the country and the postal code are asked once in a tab; elsewhere, the checkout begins with the country of the seller', async ({
+test('the country and the postal code are asked once in a tab; elsewhere, the checkout begins with the country of the seller @rare', async ({
   ana: page,
   asAna,
 }) => {

@@ -51,7 +51,7 @@ for (const width of sample([390, 1280], 1))
       expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
     })
 
-    test('a buyer whom the register calls by another name is recognised on the page of the order', async ({
+    test('a buyer whom the register calls by another name is recognised on the page of the order @rare', async ({
       shop,
       root: page,
       asAna,
@@ -72,7 +72,7 @@ for (const width of sample([390, 1280], 1))
       expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
     })
 
-    test('the office enters an order that is collected without VAT', async ({
+    test('the office enters an order that is collected without VAT @rare', async ({
       root: page,
       ana: _,
       anaMember,

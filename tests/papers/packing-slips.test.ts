@@ -22,7 +22,7 @@ async function openWithPaidOrders(count: number) {
   return { shop, admin, place, paid, numberOf }
 }
 
-it('the packing slips of twenty orders are twenty pages, in the requested sequence', async () => {
+it('the packing slips of twenty orders are twenty pages, in the requested sequence @rare', async () => {
   const { admin, paid, numberOf } = await openWithPaidOrders(20)
   const requested = paid.toReversed()
   const file = await admin.findPackingSlips({ body: { ids: requested } })

@@ -105,7 +105,7 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('are each given once when sixteen papers are made at the same time, on two instances', {
+  it('are each given once when sixteen papers are made at the same time, on two instances @rare', {
     skip: !onPostgres,
   }, async () => {
     const shop = await openShop({ available: 100 })

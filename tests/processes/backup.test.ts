@@ -190,7 +190,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
 })
 
 describe('a shop on PGlite', () => {
-  it('is backed up once it is stopped, and restored into another folder', async () => {
+  it('is backed up once it is stopped, and restored into another folder @rare', async () => {
     const folder = temporaryFolder()
     fillFolder(folder)
     const shop = await startShop({ DATA_DIR: folder })

@@ -1,5 +1,6 @@
 /** The card provider accepts the connection and never answers. */
 import { describe, expect, it } from 'vitest'
+import { defaultCardWaits } from '#server/payments/provider-timeouts.ts'
 import { payWithoutTelling, sandboxOf, shopWithOrder } from '#tests/payments/order-to-pay.ts'
 import { ana } from '#tests/people.ts'
 import type { TestShop } from '#tests/shop.ts'
@@ -18,7 +19,7 @@ function hang(shop: TestShop, on: RegExp) {
 
 describe('while the card provider hangs', () => {
   it('recording a payment is answered with 503 within nine seconds, and succeeds once the provider answers again', async () => {
-    const { shop, api, id } = await shopWithOrder()
+    const { shop, api, id } = await shopWithOrder({ cardWaits: defaultCardWaits })
     const transactionId = await payWithoutTelling(shop, api, id)
     hang(shop, /GET/)
     const { response, tookMs } = await timed(shop.sendAs(ana, 'PATCH', `/api/order/${id}`, { transactionId }))
@@ -31,7 +32,7 @@ describe('while the card provider hangs', () => {
   })
 
   it('a call with several requests to the provider is answered within nine seconds in all @rare', async () => {
-    const { shop, api, id } = await shopWithOrder()
+    const { shop, api, id } = await shopWithOrder({ cardWaits: defaultCardWaits })
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     hang(shop, /POST .*\/cancel$/)
     // The first request is answered at the second attempt.

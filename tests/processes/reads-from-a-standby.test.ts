@@ -108,7 +108,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await unpaid()).toBe(1)
   })
 
-  it('are answered while the standby is cut off, hangs, and comes back', async () => {
+  it('are answered while the standby is cut off, hangs, and comes back @rare', async () => {
     const { unpaid, standbyIs } = await openOffice()
     await standbyIs('following')
     let isDone = false

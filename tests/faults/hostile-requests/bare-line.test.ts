@@ -10,7 +10,7 @@ import { rawRequest } from './raw-requests.ts'
 import { makeNasty } from './values.ts'
 
 it(
-  'malformed bytes over a raw connection do no harm',
+  'malformed bytes over a raw connection do no harm @rare',
   async () => {
     const { shop, attackers } = await openBesiegedShop(each)
     const { host } = new URL(shop.origin)

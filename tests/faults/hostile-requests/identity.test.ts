@@ -7,7 +7,7 @@ import { judgeFor } from './judge.ts'
 import { identityRequest, identityTargets, outsideTargets } from './requests-to-identity.ts'
 
 it(
-  'hostile requests to sign-in, webhooks and stand-ins do no harm',
+  'hostile requests to sign-in, webhooks and stand-ins do no harm @rare',
   async () => {
     const besieged = await openBesiegedShop(each)
     const foothold = await gainFoothold(besieged)

@@ -8,7 +8,7 @@ import { judgeFor } from './judge.ts'
 import { fileTargets, pageRequest, pageTargets } from './requests-to-pages.ts'
 
 it.skipIf(!pagesAreBuilt)(
-  'hostile requests to every page, its data and every file do no harm',
+  'hostile requests to every page, its data and every file do no harm @rare',
   async () => {
     const besieged = await openBesiegedShop(each)
     await expectUnharmed(besieged, {

@@ -7,7 +7,7 @@ const targets = [
   ['/dashboard/allUsers', 'columnheader', 'button'],
 ] as const
 
-test('the headers that sort lists, and the sources in the calculator, are at least 24 × 24 px large', async ({
+test('the headers that sort lists, and the sources in the calculator, are at least 24 × 24 px large @rare', async ({
   root: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

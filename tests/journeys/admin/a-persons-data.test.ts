@@ -9,7 +9,7 @@ async function downloadBy(page: Page, button: string) {
   return { name: file.suggestedFilename(), data: JSON.parse(await readFile(await file.path(), 'utf8')) }
 }
 
-test('a customer and an admin download the customer’s data; an erased customer is signed out and no longer found', async ({
+test('a customer and an admin download the customer’s data; an erased customer is signed out and no longer found @rare', async ({
   root,
   ana,
   anaMember: { name, email },

@@ -47,7 +47,7 @@ async function placeOrders(shop: JourneyShop, root: Api, customer: Api) {
   }
 }
 
-test('an order is a card at most 120 px high, with only the button that fits the order’s state', async ({
+test('an order is a card at most 120 px high, with only the button that fits the order’s state @rare', async ({
   shop,
   open,
   rootMember,

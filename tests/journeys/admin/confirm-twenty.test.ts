@@ -61,7 +61,7 @@ const sizes = [
   [390, 800],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`at ${width} px two presses confirm twenty orders, and a third undoes the confirmation; two presses save the packing slips; all orders that a filter finds can be confirmed at once, even on other pages`, async ({
+  test(`at ${width} px two presses confirm twenty orders, and a third undoes the confirmation; two presses save the packing slips; all orders that a filter finds can be confirmed at once, even on other pages @rare`, async ({
     shop,
     root,
     asRoot,

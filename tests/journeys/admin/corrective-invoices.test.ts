@@ -22,7 +22,7 @@ async function textOf(page: Page, name: RegExp): Promise<string> {
 }
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px an admin refunds one of four units with its tax, and the customer sees both amounts and a corrective invoice; a wrong invoice is replaced`, async ({
+  test(`at ${width} px an admin refunds one of four units with its tax, and the customer sees both amounts and a corrective invoice; a wrong invoice is replaced @rare`, async ({
     shop,
     open,
     anaMember,

@@ -7,7 +7,7 @@ import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
 
-test('a disputed order is marked as disputed, cannot be refunded, and ships after a second confirmation', async ({
+test('a disputed order is marked as disputed, cannot be refunded, and ships after a second confirmation @rare', async ({
   shop,
   root,
   ana,

@@ -42,7 +42,7 @@ async function openOrders(page: Page, { width = 1280 } = {}) {
 }
 
 for (const width of widths)
-  test(`an order that cannot be shipped is refunded in full in four steps, and its customer reads why; when the customer calls, the order is found in three steps by its number, phone, transaction or product, and all orders of its customer in one more step, at ${width} px`, async ({
+  test(`an order that cannot be shipped is refunded in full in four steps, and its customer reads why; when the customer calls, the order is found in three steps by its number, phone, transaction or product, and all orders of its customer in one more step, at ${width} px @rare`, async ({
     shop,
     root: page,
     ana,

@@ -139,7 +139,7 @@ test.describe('paging', () => {
 const heights = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => Math.ceil(one.getBoundingClientRect().height)))
 
-test('rows of Manage Orders are at most 60 px high even with long texts, show the whole texts when opened by keyboard, and never make the page scroll sideways', async ({
+test('rows of Manage Orders are at most 60 px high even with long texts, show the whole texts when opened by keyboard, and never make the page scroll sideways @rare', async ({
   shop,
   root,
   asRoot,

@@ -34,7 +34,7 @@ async function sell(shop: JourneyShop, customer: Api, admin: Api) {
 const counted = (page: Page) => page.getByText(/^Showing 1–/)
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-test('the overview says that there are no sales, offers a retry after an outage, and counts sales', async ({
+test('the overview says that there are no sales, offers a retry after an outage, and counts sales @rare', async ({
   shop,
   root,
   asAna,

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' })
 
-test('a view is saved for admins and bookkeepers, opened, renamed and removed', async ({ root }) => {
+test('a view is saved for admins and bookkeepers, opened, renamed and removed @rare', async ({ root }) => {
   await root.goto('/dashboard/manageOrders?state=unshipped&sort=oldest')
   await views(root)
     .getByText(/^Save (this view|or change views)$/)

@@ -14,7 +14,7 @@ const buyers = [
 ]
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px, an admin switches VAT on and sees before saving what five buyers would pay`, async ({
+  test(`at ${width} px, an admin switches VAT on and sees before saving what five buyers would pay @rare`, async ({
     root,
     visitor,
   }) => {

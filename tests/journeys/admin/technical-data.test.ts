@@ -4,7 +4,7 @@ import { isTold, press, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { openForm } from './product-form.ts'
 
-test('a product is added with the technical data of its type', async ({ root, visitor, asRoot }) => {
+test('a product is added with the technical data of its type @rare', async ({ root, visitor, asRoot }) => {
   await root.goto('/dashboard/addProduct')
   await root.getByLabel('Product Name:').fill('PET strap for the sheet')
   await root.getByLabel('Product image link:').fill(coil.image)

@@ -202,7 +202,7 @@ for (const width of sample([390, 1280], 1))
   })
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px a customer reads which line is too large for a transfer, orders less of it by keyboard, and loses nothing typed in the form`, async ({
+  test(`at ${width} px a customer reads which line is too large for a transfer, orders less of it by keyboard, and loses nothing typed in the form @rare`, async ({
     ana: page,
     anaMember: { email },
     asAna,
@@ -285,7 +285,7 @@ for (const width of sample([390, 1280], 1))
     })
   })
 
-test('a customer without a confirmed address reads so beside the transfer, gets the mail again, and can choose it once the address is confirmed in another tab', async ({
+test('a customer without a confirmed address reads so beside the transfer, gets the mail again, and can choose it once the address is confirmed in another tab @rare', async ({
   shop,
   asRoot,
   open,
@@ -315,7 +315,7 @@ test('a customer without a confirmed address reads so beside the transfer, gets 
   await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible()
 })
 
-test('a customer whose card is declined pays the same order by transfer instead, from the checkout or from the page for payment, and the office or the customer goes back to the card', async ({
+test('a customer whose card is declined pays the same order by transfer instead, from the checkout or from the page for payment, and the office or the customer goes back to the card @rare', async ({
   ana: page,
   root,
   anaMember: { email },
