@@ -19,36 +19,44 @@ const modelAt = new RegExp(`(?:${[...models, 'ita[ -]?2\\d', 'zp[ -]?\\d{2}[a-z]
 const topics: readonly [ShopTopic, RegExp][] = [
   [
     'delivery',
-    /(?:express(?:[ -](?:deliver(?:y|ies)|shipping|shipments?|versand|lieferung))?|envios? (?:express|urgentes?)|deliver(?:y|ies|ed)(?: (?:times?|costs?|dates?))?|(?:shipping|freight) (?:costs?|times?|rates?|charges?)|^shipping$|lead times?|versand(?:kosten)?|liefer(?:ung|zeit|kosten)|envios?|entregas?|gastos de envio|plazos? de entrega)\b/y,
+    /(?:express(?:[ -](?:deliver(?:y|ies)|shipping|shipments?|versand|lieferung))?|envios? (?:express|urgentes?)|deliver(?:y|ies|ed)(?: (?:times?|costs?|dates?))?|(?:shipping|freight) (?:costs?|times?|rates?|charges?)|^shipping$|lead times?|versand(?:kosten)?|liefer(?:ung|zeit|kosten)|envios?|entregas?|gastos de envio|plazos? de entrega|livraisons?|(?:delais?|frais) de livraison)\b/y,
   ],
   [
     'returns',
-    /(?:returns?(?: polic(?:y|ies))?|returning goods|refunds?|rucksendung(?:en)?|ruckgabe|retouren?|widerruf(?:srecht)?|devolucion(?:es)?|reembolsos?)\b/y,
+    /(?:returns?(?: polic(?:y|ies))?|returning goods|refunds?|rucksendung(?:en)?|ruckgabe|retouren?|widerruf(?:srecht)?|devolucion(?:es)?|reembolsos?|retours?|remboursements?)\b/y,
   ],
-  ['invoice', /(?:invoices?|receipts?|rechnung(?:en)?|facturas?)\b/y],
-  ['sample', /(?:(?:free )?samples?|muster|muestras?)\b/y],
-  ['price list', /(?:price ?lists?|prices|preislisten?|preise|listas? de precios|precios|tarifas?)\b/y],
+  ['invoice', /(?:invoices?|receipts?|rechnung(?:en)?|facturas?|factures?)\b/y],
+  ['sample', /(?:(?:free )?samples?|muster|muestras?|echantillons?)\b/y],
+  ['price list', /(?:price ?lists?|prices|preislisten?|preise|listas? de precios|precios|tarifas?|tarifs?|prix)\b/y],
   [
     'catalogue',
     /(?:(?:product )?(?:catalogues?|catalogs?|brochures?|kataloge?|catalogos?|folletos?)(?: (?:pdf|download))?|pdf)\b/y,
   ],
   [
     'data sheet',
-    /(?:(?:technical )?data ?sheets?|spec(?:ification)? sheets?|datenbl(?:a|ae)tt(?:er)?|fichas? tecnicas?)\b/y,
+    /(?:(?:technical )?data ?sheets?|spec(?:ification)? sheets?|datenbl(?:a|ae)tt(?:er)?|fichas? tecnicas?|fiches? techniques?|(?:user|instruction|operating) manuals?|(?:operating )?instructions|bedienungsanleitung(?:en)?|betriebsanleitung(?:en)?|instrucciones|manual de (?:uso|instrucciones)|modes? d'emploi)\b/y,
   ],
   [
     'terms',
-    /(?:vat(?: (?:number|id))?|sales tax|tax(?:es)?|mehrwertsteuer|mwst|umsatzsteuer|iva|impuestos?|warrant(?:y|ies)|guarantees?|terms(?: of (?:sale|payment))?|payment(?: (?:terms|methods?))?|garantien?|garantias?|zahlung|pago)\b/y,
+    /(?:vat(?: (?:number|id))?|sales tax|tax(?:es)?|mehrwertsteuer|mwst|umsatzsteuer|iva|impuestos?|warrant(?:y|ies)|guarantees?|terms(?: of (?:sale|payment))?|payment(?: (?:terms|methods?))?|garantien?|garantias?|zahlung|pago|tva|paiement)\b/y,
+  ],
+  [
+    'discount',
+    /(?:(?:volume |quantity |bulk )?discounts?|(?:special )?offers?|promotions?|(?:mengen|staffel)?rabatte?|staffelpreise?|mengenstaffel|sonderangebote?|aktion(?:en|spreise)?|descuentos?|ofertas?|promocion(?:es)?|rebajas?|remises?|rabais|promos?)\b/y,
+  ],
+  [
+    'repair',
+    /(?:repairs?|repairing|repair (?:service|shop)|maintenance|reparatur(?:en|service)?|wartung|reparacion(?:es)?|mantenimiento|reparations?|entretien)\b/y,
   ],
   [
     'contact',
-    /(?:contact(?: us)?|(?:tele)?phone(?: number)?|quotes?|quotations?|kontakt|contacto|angebote?|presupuestos?)\b/y,
+    /(?:contact(?: us)?|(?:tele)?phone(?: number)?|quotes?|quotations?|kontakt|contacto|angebote?|presupuestos?|devis|(?:customer |after[ -]sales )?service|kundendienst|servicio tecnico|sav)\b/y,
   ],
 ]
 
 /** Packaging that is often sought beside strapping. */
 const unsold =
-  /(?:(?:stretch|shrink|pallet|bubble|cling)[ -](?:films?|foils?|wraps?|wrapping)|(?:packing|packaging|adhesive|parcel|duct) tapes?|(?:cable|zip) ties?|stretchfolien?|schrumpffolien?|luftpolsterfolien?|klebeb(?:a|ae)nd(?:er)?|kabelbinder|film estirable|cintas? adhesivas?|precintadoras?|carton sealing machines?|tape (?:guns?|dispensers?))\b/y
+  /(?:(?:stretch|shrink|pallet|bubble|cling)[ -](?:films?|foils?|wraps?|wrapping)|(?:packing|packaging|adhesive|parcel|duct) tapes?|(?:cable|zip) ties?|stretchfolien?|schrumpffolien?|luftpolsterfolien?|klebeb(?:a|ae)nd(?:er)?|kabelbinder|film estirable|cintas? adhesivas?|bridas?|pa(?:ck|ket)b(?:a|ae)nd(?:er)?|rubans? adhesifs?|films? (?:etirables?|bulles?)|colliers? de serrage|precintadoras?|carton sealing machines?|tape (?:guns?|dispensers?))\b/y
 
 /** Machines that strap by themselves. The shop's tools are the nearest thing to them. */
 const machineAt =

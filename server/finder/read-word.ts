@@ -10,7 +10,7 @@ import { likeSku, mayGuess, type Token, termsUntil } from './token.ts'
 import { correctedTranslations, isEverydayWord, translationOf } from './translations.ts'
 
 const negation =
-  /(?:not|no|non|without|except|excluding|sin|ohne)(?:[ -](?:meant |suitable |suited )?(?:for |with |any |a |an |the |para )?)(?=[a-z]{2}(?![a-z0-9-]*\d))/y
+  /(?:not|no|non|without|except|excluding|sin|ohne|sans)(?:[ -](?:meant |suitable |suited )?(?:for |with |any |a |an |the |para )?)(?=[a-z]{2}(?![a-z0-9-]*\d))/y
 
 /** Words that announce an article number: `item no. PT-1610`. */
 const announcing =

@@ -11,8 +11,8 @@ export function resolveAmbiguity(terms: PlacedTerm[], text: string, index: Produ
 
 type ConceptTerm = Extract<PlacedTerm, { kind: 'concept' }>
 
-const beginsFor = /^(?:to )?(?:for|fits?|para|fur|fuer)\b/
-const beginsOr = /^(?:or|o|oder)\b/
+const beginsFor = /^(?:to )?(?:for|fits?|para|fur|fuer|pour)\b/
+const beginsOr = /^(?:or|o|oder|ou)\b/
 
 const textOf = ({ from, until }: Span, text: string) => text.slice(from, until)
 

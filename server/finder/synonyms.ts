@@ -26,7 +26,7 @@ const tools = ['manual tool', 'battery tool', 'pneumatic tool'] as const
 
 const ofTypes = (...types: ProductType[]) => Object.fromEntries(types.map((type) => [`type:${type}`, 1]))
 
-/** Each word occurs once. No native speaker has read the Spanish words; `translations.ts` has the German words. Words with a hyphen come from `phrases`. */
+/** Each word occurs once. No native speaker has read the Spanish words; `translations.ts` has those of German and French. Words with a hyphen come from `phrases`. */
 const synonyms: readonly Row[] = [
   ['pp poly polypro polyprop polypropylene polipropileno', 'material', { 'materials:PP': 1 }],
   ['pet pt pete polyester poliester', 'material', { 'materials:PET': 1 }],
@@ -140,11 +140,21 @@ const phrases: readonly [RegExp, string][] = [
   [/self[ -]?lock(?:ing)?\b/y, 'self-locking'],
   [/seal[ -]less\b/y, 'sealless'],
   [/feed[ -]wheel\b/y, 'feedwheel'],
-  [/wire buckles?\b/y, 'wire-buckle'],
+  [/(?:wire buckles?|boucles? metalliques?|hebillas? metalicas?)\b/y, 'wire-buckle'],
+  [/sangles? d'arrimage\b/y, 'lashing'],
   [/combination tools?\b/y, 'combination-tool'],
   [/(?:(?:strapping|banding) machines?|maquinas? (?:de flejar|de flejado|flejadoras?))\b/y, 'machine-tool'],
+  [/machines? (?:a cercler|de cerclage)\b/y, 'machine-tool'],
+  [/(?:pinces? a sertir|prensa ?grapas?)\b/y, 'sealer'],
+  [/(?:corta[ -]?flejes?|coupe[ -]feuillards?)\b/y, 'cutter'],
+  [/ruedas? (?:de (?:arrastre|tension|traccion)|tensoras?)\b/y, 'wheel'],
+  [/(?:cornieres?|coins?|protections?|proteges?)[ -](?:de protection|d'angles?|angles?)\b/y, 'edge-protector'],
+  [/(?:batteries? de rechange|baterias? de (?:repuesto|recambio))\b/y, 'spare-battery'],
+  [/pieces? (?:detachees?|de rechange)\b/y, 'spare-part'],
+  [/(?:soudures? par friction|soldaduras? por friccion)\b/y, 'friction-weld'],
   [/strapping (?:set|kit)s?\b/y, 'strapping-set'],
   [/(?:coil|roll|reel|strap|strapping) (?:holder|stand|rack)s?\b/y, 'dispenser'],
+  [/porta[ -](?:bobinas?|rollos?|flejes?)\b/y, 'dispenser'],
   [/strapping sleeves?\b/y, 'sleeve'],
   [/(?:corner|edge) (?:board|protector|protection|piece|guard)s?\b/y, 'edge-protector'],
   [/(?:spare|replacement|second|extra) (?:tool )?batter(?:y|ies)\b/y, 'spare-battery'],
@@ -217,7 +227,7 @@ export function superlativeAt(text: string, at: number): { match: string; asks: 
 
 /** Words with no meaning for the search. */
 export const filler = new Set(
-  'a an the for of with and or to in on at by my our need needs want i we do you have show me which what is are fits fit that than size sizes per from best good buy some any para de con el la los las un una type x fur fuer mit und oder der die das ein eine im zum zur'.split(
+  'a an the for of with and or to in on at by my our need needs want i we do you have show me which what is are fits fit that than size sizes per from best good buy some any para de con por el la los las un una le les du des au aux et pour avec par type x fur fuer mit und oder der die das ein eine im zum zur'.split(
     ' ',
   ),
 )

@@ -99,11 +99,15 @@ test('a search box also suggests pages that answer the words, and says what the 
   const said = page.getByRole('banner').getByRole('status')
   await page.keyboard.type('stretch film')
   await expect(page.getByRole('banner').getByText('We do not sell this: stretch film.').first()).toBeVisible()
-  await expect(said).toHaveText('We do not sell this: stretch film.')
-  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await expect(said).toHaveText(/^We do not sell this: stretch film\. \d suggestions?\./)
+  await expect(options(page)).toContainText(['All products', '@'])
   expect(await findings(page, searchForm)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByText('We do not sell this: stretch film.')).toHaveCount(0)
+
+  await box.fill('qwxzv')
+  await expect(said).toHaveText(/^Nothing found\. Check the spelling/)
+  await expect(options(page)).toContainText(['All products', '@'])
 
   await box.fill('Fromm steel strap')
   await expect(options(page)).toHaveCount(6)

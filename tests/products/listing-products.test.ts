@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/products/rules/product.ts'
 import { products } from '#server/database/schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { coil } from '#tests/coil.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
@@ -20,14 +21,17 @@ async function openDemoShop() {
 }
 
 it.runIf(pagesAreBuilt)(
-  'a shop that has nothing to sell yet says so, instead of reporting a search without results',
+  'a shop that has nothing to sell yet says so, and a search without results shows ways on',
   async () => {
     const shop = await openShop({ loadPages })
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
     const read = async (path: string) => (await shop.send(path)).text()
     expect(await read('/products')).toContain('No products yet')
     expect(await read('/products')).not.toContain('found nothing for this search')
-    expect(await read('/products?q=coil')).toContain('found nothing for this search')
+    await fillShopSettings(shop.database.db, { email: 'sales@coils.example' })
+    const notFound = await read('/products?q=coil')
+    for (const wayOn of ['found nothing for this search', 'Check the spelling', 'Show all products', 'mailto:sales@coils.example'])
+      expect(notFound).toContain(wayOn)
   },
 )
 

@@ -1,6 +1,6 @@
 /**
- * Queries that buyers typed without finding what they meant: words of other languages, other makers, questions about the
- * shop, and figures that no product has. No native speaker has read the German and Spanish words.
+ * Queries that buyers typed without finding what they meant: words of other languages (trade-words.ts), other makers, questions
+ * about the shop, and figures that no product has.
  */
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#demo/catalogue.ts'
@@ -8,6 +8,7 @@ import { explainQuery } from '#server/finder/explain-query.ts'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
 import { demoIndex, skuAt } from '#tests/demo-index.ts'
+import { everydayWords, shopWords, tradeWords } from '#tests/trade-words.ts'
 
 const index = await demoIndex()
 
@@ -23,50 +24,8 @@ const kindsOf = (typed: string) => search(typed).understood.map(({ kind, says })
 const productOf = (sku: string) => catalogue.find(({ technicalData }) => technicalData.sku === sku)
 const typesOf = (typed: string) => [...new Set(found(typed).map((sku) => productOf(sku)?.technicalData.type))]
 
-describe('a German or Spanish word finds what the English words find', () => {
-  it.each([
-    ['Umreifungsband', 'strap'],
-    ['Umreifung', 'strap'],
-    ['Umreifungsbänder', 'strap'],
-    ['Umreifungsbaender', 'strap'],
-    ['Umreifungsbnad', 'strap'],
-    ['Stahlband', 'steel strap'],
-    ['Stahlband 19 mm', 'steel strap 19 mm'],
-    ['Kunststoffband', 'plastic strap'],
-    ['Kunststoffband schwarz', 'plastic strap black'],
-    ['Textilband', 'textile strap'],
-    ['PET-Umreifungsband 16 mm', 'PET strap 16 mm'],
-    ['Verschlusshülsen', 'seals'],
-    ['Verschlußhülsen', 'seals'],
-    ['Verschlussplomben', 'seals'],
-    ['Spanner', 'tensioner'],
-    ['Spanngerät für Stahlband', 'tensioner for steel strap'],
-    ['Kantenschutz', 'edge protector'],
-    ['Umreifungsgerät', 'strapping tools'],
-    ['Akku-Umreifungsgerät', 'battery tool'],
-    ['Umreifungsmaschine', 'strapping machine'],
-    ['Band ohne Stahl', 'strap without steel'],
-    ['zuncho', 'strap'],
-    ['portaflejes', 'dispenser'],
-    ['fleje para cajas', 'strap for cartons'],
-    ['Umreifungszange', 'sealer'],
-    ['Schneidezange', 'cutter'],
-    ['Klemmen', 'seals or buckles'],
-    ['Haftklemmen', 'seals or buckles'],
-    ['Bandstahl 19 mm', 'steel strap 19 mm'],
-    ['Metallband', 'steel strap'],
-    ['Kordelband', 'cord strap'],
-    ['Polyesterband gewebt', 'woven strap'],
-    ['gewebtes Polyesterband', 'woven strap'],
-    ['Zurrgurt', 'lashing strap'],
-    ['Lashing Gurt', 'lashing strap'],
-    ['Ladungssicherung', 'lashing strap'],
-    ['Umreifungsset', 'strapping set'],
-    ['Spannrad', 'tension wheel'],
-    ['zunchos', 'strap'],
-    ['máquina de flejar', 'strapping machine'],
-    ['Umreifungsmaschine halbautomatisch', 'strapping machine'],
-  ])('%s as %s', (typed, english) => {
+describe('a German, French or Spanish word finds what the English words find', () => {
+  it.each(tradeWords)('%s as %s', (typed, english) => {
     expect(found(typed).length).toBeGreaterThan(0)
     expect(found(typed).toSorted()).toEqual(found(english).toSorted())
     expect(search(typed).query.ignored).toEqual([])
@@ -80,10 +39,12 @@ describe('a German or Spanish word finds what the English words find', () => {
     ])
   })
 
-  it('but a German word that only resembles an English one finds nothing', () => {
-    for (const typed of ['Straße', 'strasse'])
-      expect([found(typed), search(typed).query.ignored]).toEqual([[], ['strasse']])
-  })
+  it.each(everydayWords)(
+    'but an everyday word finds nothing, even if it resembles a word of the trade: %s',
+    (typed) => {
+      expect([found(typed), kindsOf(typed)]).toEqual([[], []])
+    },
+  )
 
   it('and says how it was read', () => {
     expect(kindsOf('Stahlband')).toEqual(['word steel', 'word strap'])
@@ -167,31 +128,7 @@ describe('the name of another maker', () => {
 })
 
 describe('what no product answers', () => {
-  it.each([
-    ['delivery', 'delivery'],
-    ['shipping', 'delivery'],
-    ['how long does delivery take', 'delivery'],
-    ['Versandkosten', 'delivery'],
-    ['returns', 'returns'],
-    ['returns within 30 days', 'returns'],
-    ['devoluciones', 'returns'],
-    ['invoice', 'invoice'],
-    ['Rechnung', 'invoice'],
-    ['sample', 'sample'],
-    ['free samples', 'sample'],
-    ['price list', 'price list'],
-    ['Preisliste', 'price list'],
-    ['catalogue pdf', 'catalogue'],
-    ['warranty', 'terms'],
-    ['contact', 'contact'],
-    ['VAT', 'terms'],
-    ['Mehrwertsteuer', 'terms'],
-    ['Datenblatt', 'data sheet'],
-    ['data sheet', 'data sheet'],
-    ['Widerruf', 'returns'],
-    ['express', 'delivery'],
-    ['express delivery', 'delivery'],
-  ])('is a question about the shop: %s', (typed, topic) => {
+  it.each(shopWords)('is a question about the shop: %s', (typed, topic) => {
     const { skus, understood, query } = search(typed)
     expect(understood).toMatchObject([{ kind: 'question', topic }])
     expect([skus, query.ignored]).toEqual([[], []])

@@ -43,9 +43,10 @@ export async function findSuggestions(
     const links = suggested.map((product) => linkTo(product, compared))
     // On the comparison, only products are wanted.
     if (compared) return { links, sentences: [] }
+    const suggestions = [...answers.flatMap(linksOf), ...links]
     return {
-      links: [...answers.flatMap(linksOf), ...links],
-      sentences: answers.flatMap(({ says, links: { length } }) => (length > 0 ? [] : says)),
+      links: suggestions.length > 0 ? suggestions : waysOn(),
+      sentences: answers.length > 0 || links.length > 0 ? answers.flatMap(withoutLinks) : [nothingFound],
     }
   } catch {
     return undefined
@@ -58,15 +59,26 @@ function linkTo(product: Product, compared: URLSearchParams | undefined): Sugges
   return { name, image, href: addressOf(slug, compared), below: technicalData.sku, adds: compared && slug, line }
 }
 
+const withoutLinks = ({ says, links }: FoundProducts['answers'][number]) => (links.length > 0 ? [] : says)
+
+const nothingFound = 'Nothing found. Check the spelling, or try a size or an article number.'
+
+/** Where to go if nothing is found: all products, and the shop's address if the page has it in its footer. */
+function waysOn(): Suggestion[] {
+  const email = document.querySelector<HTMLAnchorElement>('footer a[href^="mailto:"]')
+  return [
+    linkOf('/products', 'All products', undefined),
+    ...(email ? [linkOf(email.href, email.textContent, 'Ask us')] : []),
+  ]
+}
+
 const linksOf = ({ says, links }: FoundProducts['answers'][number]): Suggestion[] =>
-  links.map(({ to, text }) => ({
-    name: text,
-    href: to,
-    below: says.replace(/:$/, ''),
-    image: undefined,
-    adds: undefined,
-    line: undefined,
-  }))
+  links.map(({ to, text }) => linkOf(to, text, says.replace(/:$/, '')))
+
+const linkOf = (href: string, name: string, below: string | undefined): Suggestion => ({
+  ...{ name, href, below },
+  ...{ image: undefined, adds: undefined, line: undefined },
+})
 
 /** On the comparison, the box adds a product: the fields of its form name the products that are already compared. */
 function comparedIn(form: HTMLFormElement | null): URLSearchParams | undefined {

@@ -8,6 +8,8 @@ export const shopTopics = [
   'catalogue',
   'data sheet',
   'terms',
+  'discount',
+  'repair',
   'contact',
 ] as const
 export type ShopTopic = (typeof shopTopics)[number]

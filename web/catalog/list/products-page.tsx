@@ -9,6 +9,7 @@ import { ApiRefusal } from '#web/api/refusal.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cardOf } from '../product-card.tsx'
 import type { Route } from './+types/products-page.ts'
@@ -106,9 +107,24 @@ function NothingFound({ search: { sort: _, view, units, ...filters }, isAnswered
   return (
     <div className="mt-8">
       <EmptyState title="No products found" action={all}>
-        We found nothing for this search. Try a size such as “19 mm” or an article number.
+        We found nothing for this search. Check the spelling, or try a size such as “19 mm” or an article number.
+        <AskUs />
       </EmptyState>
     </div>
+  )
+}
+
+function AskUs() {
+  const { email } = useShop().contact
+  return (
+    email && (
+      <p>
+        Or ask us:{' '}
+        <a href={`mailto:${email}`} className="text-link">
+          {email}
+        </a>
+      </p>
+    )
   )
 }
 

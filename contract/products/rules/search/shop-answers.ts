@@ -42,8 +42,10 @@ const sentence = (says: string): Answer => ({ says, links: [] })
 const ourProducts = 'These are our products for the other words.'
 const example = 'Search for what you need, such as “battery tool” or “steel strap 19 mm”.'
 
-/** `page`: the seller's page that answers the question. Without such a page, the contact is shown. */
-const topics: Record<ShopTopic, { says: string; page?: SellerPage; link?: Link }> = {
+type ForTopic = { says: string; page?: SellerPage; link?: Link; hasContact?: true }
+
+/** `page`: the seller's page that answers the question. The contact is shown with `hasContact`, and if nothing else answers. */
+const topics: Record<ShopTopic, ForTopic> = {
   delivery: { says: 'How we deliver, and what it costs:', page: 'delivery' },
   returns: { says: 'What you can return, and how:', page: 'returns' },
   invoice: {
@@ -64,15 +66,24 @@ const topics: Record<ShopTopic, { says: string; page?: SellerPage; link?: Link }
     link: { to: '/products', text: 'Products' },
   },
   terms: { says: 'The conditions on which we sell:', page: 'terms' },
+  discount: {
+    says: 'The page of each product shows what larger quantities cost. You can also ask us for an offer:',
+    link: { to: '/products', text: 'Products' },
+    hasContact: true,
+  },
+  repair: {
+    says: 'Order a spare part, or ask us about a repair:',
+    link: { to: '/products?q=spare+parts', text: 'Spare parts' },
+    hasContact: true,
+  },
   contact: { says: 'How to reach us:' },
 }
 
 function answerToQuestion(topic: ShopTopic, { pages, email }: Known): Answer {
-  const { says, page, link } = topics[topic]
+  const { says, page, link, hasContact } = topics[topic]
   const pageLink = (of: SellerPage) => (pages.includes(of) ? [{ to: `/${of}`, text: sellerPageNames[of] }] : [])
   const own = [...(page ? pageLink(page) : []), ...(link ? [link] : [])]
-  // Without a page of its own, a question goes to the seller.
-  const links =
-    own.length > 0 ? own : [...(email ? [{ to: `mailto:${email}`, text: email }] : []), ...pageLink('imprint')]
+  const contact = [...(email ? [{ to: `mailto:${email}`, text: email }] : []), ...pageLink('imprint')]
+  const links = own.length === 0 ? contact : hasContact ? [...own, ...contact] : own
   return links.length > 0 ? { says, links } : sentence('No page of the shop answers this yet.')
 }
