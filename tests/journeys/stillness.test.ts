@@ -63,6 +63,30 @@ for (const viewport of sample(sizes, 1))
     })
   })
 
+test('the shop’s name and the search stand in the same place in the shop, its two views of products, the dashboard and the login', async ({
+  visitor,
+  ana,
+}) => {
+  for (const { width, height } of sample(sizes, 1)) {
+    const places = async (page: Page, path: string) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      const header = page.getByRole('banner')
+      const search = width < 1024 ? header.getByRole('link', { name: 'Search the shop' }) : header.getByRole('search')
+      const [name, field] = [await header.getByRole('link').first().boundingBox(), await search.boundingBox()]
+      return { name: [name?.x, name?.y], field: [field?.x, field?.y] }
+    }
+    const atHome = await places(visitor, '/')
+    expect(atHome.name).toEqual([expect.any(Number), expect.any(Number)])
+    for (const path of ['/products', '/products?view=list', '/login'])
+      expect(await places(visitor, path), path).toEqual(atHome)
+    const signedIn = await places(ana, '/')
+    expect(signedIn.name).toEqual(atHome.name)
+    for (const path of ['/products?view=list', '/dashboard'])
+      expect(await places(ana, path), path).toEqual(signedIn)
+  }
+})
+
 test.describe('with reduced motion', () => {
   for (const path of sample(['/', '/products'], 1))
     test(`${path} has no animation`, async ({ visitor }) => {

@@ -20,7 +20,7 @@ export function AvatarMenu() {
       <div
         id={menuId}
         popover="auto"
-        className="fixed inset-auto top-15 low:absolute right-[max(1rem,calc((100vw-var(--page-width,76rem))/2+1rem))] w-60 rounded-lg border border-edge bg-surface p-1 text-ink shadow-raised open:animate-appear print:hidden"
+        className="fixed inset-auto top-15 low:absolute right-[max(1rem,calc((100vw-var(--page-width))/2+1rem))] w-60 rounded-lg border border-edge bg-surface p-1 text-ink shadow-raised open:animate-appear print:hidden"
       >
         <div className="mb-1 border-b border-line px-3 py-2">
           <p data-shows="name" className="truncate font-semibold" />

@@ -1,13 +1,11 @@
 /**
- * The search in the header: a field if there is room for a field, else a link. Products has a search field of its own, and the
- * menu links to Products.
+ * The search in the header: a field if there is room for a field, else a link to the field on Products. It searches all products;
+ * the field on Products keeps the filters.
  */
-import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
 export function HeaderSearch() {
-  if (useLocation().pathname === '/products') return null
   return (
     <>
       <search className="hidden lg:block">

@@ -15,7 +15,8 @@ import { useShop } from './use-shop.ts'
 export function Header() {
   const { shopName } = useShop()
   return (
-    <header className="z-30 border-b border-line bg-paper [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:static">
+    // As wide on every screen: on the way from one to another, nothing in it moves.
+    <header className="z-30 border-b border-line bg-paper [--page-width:96rem] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 print:static">
       <div className="page-width header-row flex h-16 items-center gap-x-6">
         <a href="/" className="heading flex min-w-0 items-center gap-2.5 text-[1.75rem] tracking-tight">
           <BrandMark />
