@@ -150,12 +150,6 @@ export function takenBackLines(facts: Facts): Part[] {
   ]
 }
 
-/** All refunds so far, because the mails about two refunds can cross. */
-export function refundedSoFar({ event: { details } }: Facts): string {
-  const refunded = formatCents(Number(details?.refundedCents ?? 0))
-  return `In total, we have refunded ${refunded} of your payment to your ${details?.way === 'transfer' ? 'bank account' : 'card'}. The refund can take a few days to appear on your statement.`
-}
-
 export function creditLines(facts: Facts): Part[] {
   const { event, order } = facts
   const credited = `We have credited you with ${formatCents(Number(event.details?.creditedCents ?? 0))}`

@@ -19,10 +19,10 @@ import {
   promised,
   receivedBefore,
   receivedPart,
-  refundedSoFar,
   takenBackLines,
   transferLines,
 } from './mail-parts.ts'
+import { refundedSoFar } from './refund-parts.ts'
 import { addressOf, because, newAddress, outsideNumberOf, shippedIn } from './texts-of-keys.ts'
 
 /**
@@ -220,7 +220,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   refunded: {
     papers: () => 'a refund',
     subject: (facts) => `Refund for your order ${numberOf(facts)}`,
-    parts: (facts) => [refundedSoFar(facts), ...ordered(facts)],
+    parts: (facts) => [...refundedSoFar(facts), ...ordered(facts)],
   },
   credited: {
     papers: () => 'a refund',

@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import { Refusal } from '../base/refusal.ts'
-import { isOfKey, saysOf, theShop } from '../database/actor-schema.ts'
+import { cardProvider, isOfKey, saysOf, theShop } from '../database/actor-schema.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders, type parcels } from '../database/order-schema.ts'
 import { isPaid } from '../database/order-state.ts'
@@ -43,11 +43,28 @@ export type OrderOfEvent = {
   isPlacingTold: boolean
   /** Whether an API key has ever corrected the address. */
   hasAddressOfKey: boolean
+  refunds: RefundToTell[]
 }
+
+/** A refund that has not failed. `lines`: `1 × MT-PT20`. The reason is blank if a person did not write it. */
+export type RefundToTell = { amountCents: number; reason: string; hasDelivery: boolean; lines: string[] }
 
 const parcelsOfOrder = sql<OrderOfEvent['parcels']>`coalesce((
   select json_agg(json_build_object('carrier', carrier, 'tracking', tracking, 'isOfKey', is_of_key) order by position)
   from parcels where order_id = orders.id), '[]')`
+
+/** Oldest first. A credit is not a refund: it takes nothing back. */
+const refundsOfOrder = sql<RefundToTell[]>`coalesce((
+  select json_agg(json_build_object(
+    'amountCents', amount_cents,
+    'reason', case when refunds.by_id = ${cardProvider.id} or ${isOfKey(sql`refunds.by_id`)} then '' else reason end,
+    'hasDelivery', delivery_cents > 0,
+    'lines', coalesce((
+      select json_agg(refund_lines.quantity || ' × ' || coalesce(nullif(sku, ''), product_name) order by position)
+      from refund_lines join order_lines using (order_id, position)
+      where refund_id = refunds.id), '[]')
+  ) order by created_at, refunds.id)
+  from refunds where order_id = orders.id and way <> 'credit' and status <> 'owed'), '[]')`
 
 /** The data for the mails and webhook calls about these events, in any order. */
 export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderOfEvent[]> {
@@ -69,6 +86,7 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
       hasAddressOfKey: sql<boolean>`exists (
         select from order_events event where event.order_id = orders.id and event.kind = 'address corrected'
           and ${isOfKey(sql`event.by_id`)})`,
+      refunds: refundsOfOrder,
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))

@@ -53,6 +53,10 @@ describe('the mails of an order', () => {
       expect(mail?.body).toContain(`https://shop.example/dashboard/orders/${id}`)
       expect(mail?.html).toContain('3 × Seals &lt;16 &amp; 19&gt;')
       expect(mail?.html).not.toContain('<16')
+      // The total is bold, numbers are not broken at their hyphens, and nothing is loaded.
+      expect(mail?.html).toMatch(/font-weight:700">Total<\/td>/)
+      expect(mail?.html).toContain(`<span style="white-space:nowrap">${number}</span>`)
+      expect(mail?.html).not.toMatch(/<img|src=|url\(/)
     },
   )
 

@@ -48,7 +48,9 @@ describe('a refund', () => {
     expect(order).toMatchObject({ refundedAmount: 269.5, refunds: [{ amount: 269.5, status: 'succeeded' }] })
     expect(order.refunds?.[0]).not.toHaveProperty('by')
     expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Refund for your order ${order.number}`)
-    expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('$269.50')
+    expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain(
+      'We have refunded $269.50 to your card for 1 × PET strap 16 × 1.0 mm, 3 × Seal: One coil came damaged. The',
+    )
     await booksAreRight(shop)
   })
 
@@ -56,6 +58,9 @@ describe('a refund', () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { amount: 200.01, reason: 'Late' } })
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
+    expect((await mailsTo(shop, ana.email)).at(-1)?.body).toMatch(
+      /In total, we have refunded \$325\.51 .*\n\nLate: \$200\.01\n1 × PET strap 16 × 1\.0 mm \(Damaged\): \$125\.50\n/,
+    )
     const tooMuch = await refusalOf(admin.refundOrder({ id, body: { amount: 69.5, reason: 'More' } }))
     expect([tooMuch.status, tooMuch.message, Object.keys(tooMuch.errors)]).toEqual([
       409,
