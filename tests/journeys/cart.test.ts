@@ -63,6 +63,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await page.getByRole('link', { name: 'Checkout' }).click()
       await sees(page, 'Your cart is kept. Sign in or create an account to order')
       await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', /from=%2Fcheckout$/)
+      await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0)
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()
     })
@@ -71,6 +72,8 @@ for (const [where, viewport] of sample(places, 1)) {
       const missing = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
       await expect(missing).toHaveText([
         'Please enter the street',
+        'Please enter the postal code',
+        'Please enter the town',
         'Please enter your phone number',
         'Enter the card number, the expiry date and the security code',
       ])

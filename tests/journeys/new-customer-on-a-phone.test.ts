@@ -82,6 +82,7 @@ test('a new customer finds a set, signs up, orders the set and pays in few actio
     ).toBe(promised)
     await tap(page.getByRole('link', { name: 'Checkout' }))
     await sees(page, /Your cart is kept/)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeInViewport()
     await tap(page.getByRole('link', { name: /create an account/i }))
     await type(page, 'Your Name:', name)
     await type(page, 'Your email:', email)

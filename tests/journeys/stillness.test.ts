@@ -82,8 +82,7 @@ test('the shop’s name and the search stand in the same place in the shop, its 
       expect(await places(visitor, path), path).toEqual(atHome)
     const signedIn = await places(ana, '/')
     expect(signedIn.name).toEqual(atHome.name)
-    for (const path of ['/products?view=list', '/dashboard'])
-      expect(await places(ana, path), path).toEqual(signedIn)
+    for (const path of ['/products?view=list', '/dashboard']) expect(await places(ana, path), path).toEqual(signedIn)
   }
 })
 

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { returnPathOf } from '#web/every-page/return-path.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 
 type SignInFrameProps = {
   title: string
@@ -23,7 +22,7 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
           <noscript>
             <p>Scripts are off in your browser. To sign in and to order, please allow them for this shop.</p>
           </noscript>
-          {returnPathOf(search) === '/checkout' && <CartKept search={search} />}
+          {returnPathOf(search) === '/checkout' && <CartKept title={title} search={search} />}
           {returnPathOf(search).startsWith('/alert/') && (
             <p className="font-semibold">
               Sign in or create an account, and we tell you by mail when the product is back
@@ -36,21 +35,23 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
   )
 }
 
-const ways = [
-  ['/login', 'Sign in'],
-  ['/signup', 'Create an account'],
-] as const
+/** The other way to an account, by the page that is shown. */
+const otherWay: Record<string, { path: string; words: string }> = {
+  Login: { path: '/signup', words: 'Create an account' },
+  Registration: { path: '/login', words: 'Sign in' },
+}
 
-/** For a visitor who has pressed Checkout. */
-function CartKept({ search }: { search: string }) {
+/** For a visitor who has pressed Checkout. The form of the page follows. */
+function CartKept({ title, search }: { title: string; search: string }) {
+  const other = otherWay[title]
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
-      <p className="font-semibold sm:col-span-2">Your cart is kept. Sign in or create an account to order</p>
-      {ways.map(([path, words]) => (
-        <Link key={path} to={path + search} className={buttonClass({ variant: 'secondary' })}>
-          {words}
+    <div>
+      <p className="font-semibold">Your cart is kept. Sign in or create an account to order</p>
+      {other && (
+        <Link to={other.path + search} className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11">
+          {other.words}
         </Link>
-      ))}
+      )}
     </div>
   )
 }
