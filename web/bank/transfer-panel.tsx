@@ -34,8 +34,8 @@ function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, transfe
     return {
       term,
       value: (
-        <span className="inline-flex max-w-full items-center justify-end gap-1 wrap-anywhere">
-          {shown}
+        <span className="inline-flex max-w-full items-center justify-end gap-1">
+          <span className="min-w-0 wrap-break-word">{shown}</span>
           <CopyButton what={what} text={text} label={`Copy the ${what} ${shown}`} />
         </span>
       ),
@@ -50,7 +50,8 @@ function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, transfe
         </p>
       )}
       <DescriptionList
-        className="mt-4"
+        // In a narrow column, a number stands below its name: it breaks between its groups of four, if at all.
+        className="mt-4 *:flex-wrap *:*:last:ml-auto"
         facts={[
           line('Account holder', holder),
           ...accountLines(transfer).map(({ name, shown, typed }) => line(name, shown, typed)),

@@ -1,4 +1,5 @@
 /** A customer pays by bank transfer, from the shop's first bank account to the statement that a bookkeeper books. */
+import type { Page } from '@playwright/test'
 import { formatMoney } from '#contract/rules/money.ts'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
@@ -60,6 +61,8 @@ test.describe('in a shop without a bank account', () => {
         await ana.goto(`/dashboard/orders/${id}`)
         await expect(ana.getByRole('button', { name: /^Copy the payment reference RF/ })).toBeVisible()
         await expect(ana.getByRole('link', { name: 'Pay by card instead' })).toBeVisible()
+        expect(await brokenWords(ana, 320)).toEqual([])
+        await ana.setViewportSize({ width, height: 844 })
       })
 
       const short = await asAna.placeOrder({
@@ -358,3 +361,22 @@ test('a customer whose card is declined pays the same order by transfer instead,
   await sees(page, 'Congrats your payment is completed')
   expect(await asAna.findOrder({ id })).toMatchObject({ paid: true, paidWith: 'card' })
 })
+
+/** The words of the bank details that a window of this width breaks in two: each is drawn in more than one rectangle. */
+async function brokenWords(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 844 })
+  const details = page.getByRole('region', { name: 'Pay by bank transfer' }).getByRole('definition')
+  await expect(details.filter({ hasText: 'ES91 2100' })).toBeVisible()
+  return details.evaluateAll((all) => {
+    const range = document.createRange()
+    return all.flatMap((one) => {
+      const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode()
+      return [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        if (!text) return []
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    })
+  })
+}
