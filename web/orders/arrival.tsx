@@ -33,17 +33,37 @@ export function ArrivalPanel({ order, isOwn, isBookkeeper }: { order: Order; isO
         </div>
       </Panel>
     )
+  const isConfirmable = !arrival.statement && isOwn
+  const isDue = arrival.today >= (order.promise?.arrivesFrom ?? '')
   return (
-    <Panel title={arrival.statement ? 'Arrival confirmed' : isOwn ? 'Have your goods arrived?' : 'Arrival'}>
+    <Panel
+      title={arrival.statement ? 'Arrival confirmed' : isConfirmable && isDue ? 'Have your goods arrived?' : 'Arrival'}
+    >
       <div className="flex flex-col gap-4">
         {arrival.statement && <Stated statement={arrival.statement} />}
-        {!arrival.statement && isOwn && <Confirm order={order} arrival={arrival} />}
+        {isConfirmable && isDue && <Confirm order={order} arrival={arrival} />}
+        {isConfirmable && !isDue && <Early order={order} arrival={arrival} />}
         {!arrival.statement && !isOwn && (
           <p>The customer has not confirmed that the goods have arrived. The mail about the shipment asks for it.</p>
         )}
         {isBookkeeper && <Proof orderId={order._id} arrival={arrival} />}
       </div>
     </Panel>
+  )
+}
+
+/** Before the promised day, the form is folded: the goods are hardly there yet. */
+function Early({ order, arrival }: { order: Order; arrival: ArrivalOfOrder }) {
+  return (
+    <>
+      <p>Please confirm here that the goods have arrived, once you have them.</p>
+      <details>
+        <summary className="cursor-pointer py-1.5 font-medium">I have them already</summary>
+        <div className="mt-3 flex flex-col gap-4">
+          <Confirm order={order} arrival={arrival} />
+        </div>
+      </details>
+    </>
   )
 }
 
