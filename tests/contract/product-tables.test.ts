@@ -191,12 +191,14 @@ describe('technical data', () => {
     expect(problemsOf({ ...strap, ...range })).not.toHaveProperty('widthMinMm')
   })
 
-  it('has one row for a range, and words for choices', () => {
+  it('has one row for a range, words for choices, and none for 0 kg of plastic', () => {
     const rows = factRows({ type: 'strap', widthMinMm: 13, widthMaxMm: 16, materials: ['PET', 'PP'] })
     expect(rows.map(({ key, label, value, unit }) => [key, label, value, unit])).toEqual([
       ['materials', expect.any(String), 'PET, PP', ''],
       ['widthMinMm', 'Width', '13–16', 'mm'],
     ])
-    expect(factRows({ type: 'strap', widthMaxMm: 16, materials: [] }).map(({ value }) => value)).toEqual(['16'])
+    expect(
+      factRows({ type: 'seal', widthMaxMm: 16, materials: [], newPlasticKg: 0 }).map(({ value }) => value),
+    ).toEqual(['16'])
   })
 })

@@ -5,11 +5,14 @@
 import type { Category } from '#contract/products/rules/product.ts'
 import { categoryNames } from '#contract/products/rules/product.ts'
 
-export function CategoryMark({ category }: { category: Category }) {
+/** `isStrap`: otherwise the product is for strap of this material, such as a steel seal for plastic strap. */
+export function CategoryMark({ category, isStrap }: { category: Category; isStrap: boolean }) {
   return (
     <span className="inline-flex items-center gap-2">
       <StrapSwatch category={category} />
-      <span className={`caption-caps ${categoryInk[category]}`}>{categoryNames[category]}</span>
+      <span className={`caption-caps ${categoryInk[category]}`}>
+        {isStrap ? categoryNames[category] : `For ${category} strap`}
+      </span>
     </span>
   )
 }

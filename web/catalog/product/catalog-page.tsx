@@ -132,7 +132,7 @@ function Offer({ product, set, promise }: OfferProps) {
     // fields, so the focus never jumps back.
     <div className="flex flex-col">
       <div>
-        <CategoryMark category={category} />
+        <CategoryMark category={category} isStrap={technicalData.type === 'strap'} />
       </div>
       <h1 className="heading mt-2 text-3xl sm:text-[2.75rem] max-sm:mt-1 print:text-3xl">
         <ProductName name={name} />

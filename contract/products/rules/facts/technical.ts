@@ -218,7 +218,7 @@ export const isNeeded = (key: FactKey, type: ProductType): boolean => factOf(key
 /** A row of a data sheet: `Strap width`, `13–16`, `mm`, and in US units `1/2–5/8`, `in`. */
 export type FactRow = Written & { key: FactKey; label: string; us?: Written | undefined }
 
-/** The known facts in data-sheet order. The two facts of a range share a row. */
+/** The known facts in data-sheet order. The two facts of a range share a row; 0 kg of plastic is left out. */
 export function factRows({ type, ...facts }: Facts & { type?: ProductType | undefined }): FactRow[] {
   const ends = new Set(factKeys.flatMap((key) => endOf(key) ?? []))
   return factKeys.flatMap((key) => (ends.has(key) && startOf(key, facts) ? [] : (rowOf(key, facts, type) ?? [])))
@@ -235,7 +235,7 @@ const startOf = (end: FactKey, facts: Facts) => factKeys.some((key) => endOf(key
 function rowOf(key: FactKey, facts: Facts, type: ProductType | undefined): FactRow | undefined {
   const fact = factOf(key)
   const value = facts[key]
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return undefined
+  if (value === undefined || value === 0 || (Array.isArray(value) && value.length === 0)) return undefined
   const row = { key, label: labelOf(key, type) }
   if (fact.kind !== 'number' || typeof value !== 'number') return { ...row, value: asWords(value), unit: '' }
   const end = endOf(key)
