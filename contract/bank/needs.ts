@@ -1,4 +1,4 @@
-/** What needs the office about transfers; contract/needs/rules.ts explains the parts. */
+/** The cases about transfers that need the office; contract/needs/rules.ts explains the parts. */
 
 export const takenBack = [
   '#taken-back',

@@ -1,4 +1,4 @@
-/** What needs the office about companies; contract/needs/rules.ts explains the parts. */
+/** The cases about companies that need the office; contract/needs/rules.ts explains the parts. */
 
 export const overdue = [
   '#receivables',

@@ -1,4 +1,4 @@
-/** What needs the office about orders; contract/needs/rules.ts explains the parts. */
+/** The cases about orders that need the office; contract/needs/rules.ts explains the parts. */
 
 export const ordersWaiting = [
   '/dashboard/manageOrders?state=waiting&sort=oldest',

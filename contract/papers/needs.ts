@@ -1,4 +1,4 @@
-/** What needs the office about papers; contract/needs/rules.ts explains the parts. */
+/** The cases about papers that need the office; contract/needs/rules.ts explains the parts. */
 
 export const papers = ['#papers', 'document cannot be made', 'documents cannot be made'] as const
 

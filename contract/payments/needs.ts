@@ -1,4 +1,4 @@
-/** What needs the office about payments; contract/needs/rules.ts explains the parts. */
+/** The cases about payments that need the office; contract/needs/rules.ts explains the parts. */
 
 export const disputes = [
   '/dashboard/manageOrders?state=disputed',

@@ -1,4 +1,4 @@
-/** What needs the office about products; contract/needs/rules.ts explains the parts. */
+/** The cases about products that need the office; contract/needs/rules.ts explains the parts. */
 
 export const belowMinimum = ['#below-minimum', 'product below its minimum', 'products below their minimum'] as const
 export const lowStock = ['#running-out', 'product low in stock', 'products low in stock'] as const

@@ -1,4 +1,4 @@
-/** What needs the office about reviews; contract/needs/rules.ts explains the parts. */
+/** The cases about reviews that need the office; contract/needs/rules.ts explains the parts. */
 
 export const reviews = ['/dashboard/allReviews?state=new', 'new review', 'new reviews'] as const
 

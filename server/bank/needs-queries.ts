@@ -1,4 +1,4 @@
-/** What needs the office about transfers. taken-back.ts and noted.ts list them, entries.ts those that have paid no order. */
+/** The cases about transfers that need the office. taken-back.ts and noted.ts list them, entries.ts those that have paid no order. */
 import { sql } from 'drizzle-orm'
 import { counted } from '../database/needs-sql.ts'
 import { isOpenTransfer } from './match-queries.ts'

@@ -1,4 +1,4 @@
-/** What needs the office about companies: orders on account that are unpaid after their last reminder. */
+/** The cases about companies that need the office: orders on account that are unpaid after their last reminder. */
 import { sql } from 'drizzle-orm'
 import { lastReminderDay } from '#contract/companies/rules/credit.ts'
 import { counted } from '../database/needs-sql.ts'

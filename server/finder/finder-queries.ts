@@ -12,7 +12,7 @@ export type Places = { position: number; quantity: number; minimumOrder: number 
 export type ChangedProduct = SearchedProduct & Places & { isOnSale: boolean; revision: number }
 
 /**
- * What every search asks before it answers. `newest`: the revision of the newest product change; 0 in an empty shop. `soldOut`:
+ * The question that every search asks first. `newest`: the revision of the newest product change; 0 in an empty shop. `soldOut`:
  * ids of products with less stock than their minimum order, in one string, separated by spaces. With thousands of products,
  * reading a row for each id would take longer than finding the products.
  */

@@ -77,7 +77,7 @@ export function makeMailer(
 
 type Composed = Awaited<ReturnType<Compose>>
 type By = { deliver: Deliver; compose: Compose; shop: string }
-/** `unconfirmed`: addresses that nobody has confirmed. `unneeded`: the ids of mails to delete. */
+/** `unconfirmed`: addresses that are not confirmed yet. `unneeded`: the ids of mails to delete. */
 type Batch = By & { composed: Composed; unconfirmed: Set<string>; unneeded: string[] }
 
 /** Sends leased mails in sequence, and gives back those that were not tried. False when other mails must wait. */

@@ -1,4 +1,4 @@
-/** What needs the office about mails: those that cannot be sent. */
+/** The cases about mails that need the office: those that cannot be sent. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { UnsentMail } from '#contract/needs/schema.ts'
 import { type OrderEventKind, orderEventWords } from '#contract/orders/rules/timeline/events.ts'

@@ -20,7 +20,7 @@ export async function isAddressConfirmed(db: Db, address: string): Promise<boole
 const isUnconfirmed = (address: SQL | string) => sql`not ${isConfirmed(address)} and (
   exists (select 1 from users where email = ${address}) or exists (select 1 from auth_users where email = ${address}))`
 
-/** The addresses with which a user has signed up, but which nobody has confirmed. */
+/** The addresses with which a user has signed up, but which are not confirmed yet. */
 export async function unconfirmedOf(db: Db, addresses: string[]): Promise<Set<string>> {
   const { rows } = await rowsOf<{ address: string }>(
     db,

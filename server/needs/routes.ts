@@ -1,5 +1,5 @@
 /**
- * What needs the office: each noun counts and lists its own cases; here they are gathered, and mails that cannot be sent are retried
+ * The cases that need the office: each noun counts and lists its own cases; here they are gathered, and mails that cannot be sent are retried
  * or given up.
  */
 import { isNeedOf } from '#contract/needs/counts.ts'

@@ -164,7 +164,7 @@ export function dueLines(facts: Facts): Part[] {
   return [`Please pay ${formatCents(owedCents ?? 0)} by ${formatDay(dueOn)}.`, ...transferLines(facts)]
 }
 
-/** What the customer enters at the bank. */
+/** The details that the customer enters at the bank. */
 export function transferLines({ order, payInto }: Facts): Part[] {
   const { stage, paysBy, dueOn, owedCents, number } = order
   if (!(paysBy === 'transfer' || dueOn) || !payInto || stage === 'checking' || owedCents === 0) return []

@@ -59,7 +59,7 @@ export function toWireRefunds(
   )
 }
 
-/** What the customer enters at the bank. */
+/** The details that the customer enters at the bank. */
 export function toWireTransfer(
   { number, owedCents }: Pick<OrderRow, 'number' | 'owedCents'>,
   account: PayInto,

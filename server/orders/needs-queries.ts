@@ -1,4 +1,4 @@
-/** What needs the office about orders: the lists of Manage Orders, and the requests to cancel. */
+/** The cases about orders that need the office: the lists of Manage Orders, and the requests to cancel. */
 import { sql } from 'drizzle-orm'
 import type { OrderWithoutDelivery, RequestedCancellation } from '#contract/needs/schema.ts'
 import { customerOf } from '#contract/orders/rules/customer.ts'

@@ -1,4 +1,4 @@
-/** What needs the office about papers: those that cannot be made, and why if the shop knows. */
+/** The cases about papers that need the office: those that cannot be made, and why if the shop knows. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { UnmadePaper } from '#contract/needs/schema.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'

@@ -1,4 +1,4 @@
-/** What needs the office about payments: disputes, payments that match no order, and refunds that failed. */
+/** The cases about payments that need the office: disputes, payments that match no order, and refunds that failed. */
 
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { FailedRefund, LooseDispute, UnmatchedPayment } from '#contract/needs/schema.ts'

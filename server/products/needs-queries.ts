@@ -1,4 +1,4 @@
-/** What needs the office about products: those to restock, and those whose plastic is not stated. */
+/** The cases about products that need the office: those to restock, and those whose plastic is not stated. */
 import { asc, sql } from 'drizzle-orm'
 import type { LowProduct, StockNeeds } from '#contract/needs/schema.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'

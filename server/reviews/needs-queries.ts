@@ -1,4 +1,4 @@
-/** What needs the office about reviews. */
+/** The cases about reviews that need the office. */
 import { sql } from 'drizzle-orm'
 import { counted } from '../database/needs-sql.ts'
 

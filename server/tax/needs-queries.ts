@@ -1,4 +1,4 @@
-/** What needs the office about VAT: exempt orders without a proof that the goods have left Spain, and a yearly limit. */
+/** The cases about VAT that need the office: exempt orders without a proof that the goods have left Spain, and a yearly limit. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { buyerOf } from '#contract/orders/rules/customer.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'

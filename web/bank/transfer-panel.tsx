@@ -1,4 +1,4 @@
-/** What the customer of an unpaid order enters at the bank. */
+/** The details that the customer of an unpaid order enters at the bank. */
 import { accountLines } from '#contract/bank/rules/account.ts'
 import { spaced } from '#contract/bank/rules/reference.ts'
 import { epcCode, transferCodeLook } from '#contract/bank/rules/transfer-code.ts'

@@ -1,4 +1,4 @@
-/** What is ordered at the checkout, and what it comes to. */
+/** The goods ordered at the checkout, and their total. */
 import type { ReactNode } from 'react'
 import type { PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
 import { SumNotes } from '#web/order-form/sum-notes.tsx'

@@ -19,7 +19,7 @@ type MemberListProps = {
   onRole: (member: ListedMember, role: CompanyRole) => void
   /** `to`: who gets the orders. Resolves to whether the member was removed. */
   onRemove: (member: ListedMember, to: string | undefined) => Promise<boolean>
-  /** The office enters an address for open orders if nobody else belongs to the company. */
+  /** The office enters an address for open orders if the company has no other member. */
   address?: { error: string | undefined }
   /** The page of a member, for the office. */
   pageOf?: (member: ListedMember) => string

@@ -45,7 +45,7 @@ export default function DraftPage({ loaderData }: Route.ComponentProps) {
   return <Shown key={loaderData.draft._id} loaderData={loaderData} />
 }
 
-/** What was loaded later replaces what is on the page only if the user asks for it. */
+/** The page keeps what it shows until the user asks for a later version. */
 function Shown({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const [shown, setShown] = useState({ times: 0, loaderData })
   const [isWanted, setWanted] = useState(false)
@@ -125,8 +125,8 @@ function CustomerLine({ draft: { customer, handedOverBy } }: { draft: Draft }) {
       <EmailAddress>{customer.email}</EmailAddress>
       {!customer.isConfirmed && (
         <span className="block text-sm text-ink-muted">
-          Nobody has confirmed this address yet. The customer gets a mail to choose a password; what somebody else may
-          have saved under this address is not shown.
+          This address is not confirmed yet. The customer gets a mail to choose a password. Anything that was saved
+          under this address before stays hidden.
         </span>
       )}
       {handedOverBy && <span className="block text-sm text-ink-muted">Handed over by {handedOverBy}</span>}

@@ -1,4 +1,4 @@
-/** What the order comes to, and whether it is saved. */
+/** The total of the order, and whether it is saved. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { DraftCart } from '#contract/drafts/schema.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
@@ -25,7 +25,7 @@ export function DraftSummary({ order, saving, onLoadNewest }: DraftSummaryProps)
           <p className="text-ink-muted">The customer reads the prices and the total in the mail about the order.</p>
         )}
         {cart.refusal && <p className="mt-2 text-sm font-medium text-danger">{cart.refusal}</p>}
-        {cart.hold && <p className="mt-3 text-sm">What the customer reads: “{cart.hold.says}”</p>}
+        {cart.hold && <p className="mt-3 text-sm">The customer reads: “{cart.hold.says}”</p>}
       </div>
       <Saved saving={saving} onLoadNewest={onLoadNewest} />
       <p className="text-sm text-ink-muted">

@@ -1,4 +1,4 @@
-/** What was typed before the session ended: into a draft that was not saved yet, or into the form that starts one. */
+/** The text that was typed before the session ended: into a draft that was not saved yet, or into the form that starts one. */
 import type { Draft } from '#contract/drafts/schema.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/forms/draft/draft.ts'

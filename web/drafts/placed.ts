@@ -1,4 +1,4 @@
-/** What New order says after an order was placed. */
+/** The message of New order after an order was placed. */
 
 /** The order that was placed on the page before: the state of the navigation. */
 export type PlacedBefore = { placed: { id: string; number: string; email: string } }

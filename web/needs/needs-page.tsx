@@ -54,7 +54,7 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
         </Linked>
         <MoneyNeeds money={money} />
         <Linked need="reviews" id="reviews" title="New reviews" needs={needs}>
-          Somebody has looked at every review.
+          Every review has been looked at.
         </Linked>
         <TaxNeeds tax={tax} />
         <UnsentNeeds unsent={unsent} />

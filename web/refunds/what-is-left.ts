@@ -1,4 +1,4 @@
-/** What can still be refunded or credited of an order, as its page shows it. */
+/** The amount and pieces of an order that can still be refunded or credited, as its page shows them. */
 import { type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf } from '#contract/rules/money.ts'

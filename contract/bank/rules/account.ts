@@ -22,7 +22,7 @@ export function isBankCode(code: string): boolean {
 /** An IBAN in groups of four. */
 export const shownNumber = (number: string): string => (isIban(number) ? spaced(number) : number)
 
-/** What a customer enters at the bank: the name of each line, and its text as it is shown and as it is typed. */
+/** The details that a customer enters at the bank: the name of each line, and its text as it is shown and as it is typed. */
 export function accountLines({ iban, bic }: Account): { name: string; shown: string; typed: string }[] {
   return [
     { name: isIban(iban) ? 'IBAN' : 'Account number', shown: shownNumber(iban), typed: iban },

@@ -52,7 +52,7 @@ export type Identity = {
   confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
   /** The ID token of the user signed in with the provider, reissued when `fresh`; null when signed out. */
   idToken: (fresh?: boolean) => Promise<string | null>
-  /** The state of the second factor; null when nobody is signed in with the provider. */
+  /** The state of the second factor; null without a session at the provider. */
   secondFactor: () => Promise<SecondFactorState | null>
   /** A new key for an authenticator app, and the address that its QR code holds. */
   beginSecondFactor: () => Promise<{ secret: string; uri: string }>
