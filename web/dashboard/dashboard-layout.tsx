@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useRevalidator, useRouteError } from 'react-router'
-import { type InRole, mayAs } from '#contract/users/rules/user.ts'
+import type { InRole } from '#contract/users/rules/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import type { Session } from '#web/every-page/session.ts'
@@ -16,8 +16,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import type { Route } from './+types/dashboard-layout.ts'
-import { AdminSearch } from './admin-search.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { DashboardSearch } from './dashboard-search.tsx'
 import { dashboard, visitorContext } from './entrance/guards.ts'
 import { PageSkeleton } from './entrance/page-skeleton.tsx'
 import { UnconfirmedNotice } from './entrance/unconfirmed-notice.tsx'
@@ -127,7 +127,7 @@ function Frame({ role, children }: { role: InRole | undefined; children: ReactNo
             Dashboard
           </p>
           <MenuButton {...menu} />
-          {role && mayAs('bookkeeper', role) && <AdminSearch isAdmin={role.role === 'admin'} />}
+          {role && <DashboardSearch visitor={role} />}
         </div>
         <ul
           id={menuId}

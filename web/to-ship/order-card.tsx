@@ -27,6 +27,7 @@ export function OrderCard({ order, desk, isAdmin }: OrderCardProps) {
     <li
       ref={card}
       tabIndex={-1}
+      data-row
       aria-label={`Order ${order.number}`}
       data-open={isOpen ? '' : undefined}
       className="group rounded-lg border border-edge bg-surface px-4 py-1.5"

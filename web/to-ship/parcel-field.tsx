@@ -1,6 +1,7 @@
 /**
  * The parcel number of an order. Enter after a number ships the order and leads to the next one. Enter in an empty field ships
- * nothing, because some scanners send Enter twice: an order without a number is shipped by its button.
+ * nothing, because some scanners send Enter twice: an order without a number is shipped by its button. Escape leaves the field,
+ * so that the keys for rows work.
  */
 import type { RefObject } from 'react'
 import { useRevalidator } from 'react-router'
@@ -38,6 +39,7 @@ export function ParcelField({ order, desk, card }: ParcelFieldProps) {
           value={typed}
           onChange={(event) => desk.type(id, event.target.value)}
           onKeyDown={(event) => {
+            if (event.key === 'Escape') card.current?.focus()
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (!event.repeat && !busy) void ship({ isNumberNeeded: true })

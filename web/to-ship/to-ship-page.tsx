@@ -71,7 +71,7 @@ function Orders({ desk, url, isAdmin }: OrdersProps) {
   const isLoading = useNavigation().location?.pathname === '/dashboard/toShip'
   if (desk.due.length + desk.later.length === 0) return desk.isKnown ? <Nothing url={url} /> : null
   return (
-    <div aria-busy={isLoading} className={classNames('flex flex-col gap-6', isLoading && 'opacity-60')}>
+    <div data-rows aria-busy={isLoading} className={classNames('flex flex-col gap-6', isLoading && 'opacity-60')}>
       {groups.map(
         ({ id, title, whileOtherIsEmpty }) =>
           desk[id].length > 0 && (

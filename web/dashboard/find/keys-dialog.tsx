@@ -1,28 +1,38 @@
-/** The keys of the dashboard. Single-key shortcuts can be switched off (WCAG 2.1.4). */
+/** The keys of the dashboard that a role can use. Single-key shortcuts can be switched off (WCAG 2.1.4). */
 import type { ReactNode } from 'react'
-import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
+import { type InRole, isOfOffice, mayAs } from '#contract/users/rules/user.ts'
+import type { SearchDialogProps } from '#web/dashboard/dashboard-search.tsx'
 import { searchKey } from '#web/dashboard/search-key.ts'
 import { areSignsOn, switchSlash } from '#web/every-page/shortcuts.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { searchLabel } from './options.ts'
 
-const keys = (isAdmin: boolean) =>
-  [
-    [[searchKey().words], isAdmin ? 'Search orders, products and users' : 'Search orders'],
-    [['/'], 'Search this list, or everything if the list has no search'],
+type KeyRow = [signs: string[], says: string]
+
+function keysOf(visitor: InRole): KeyRow[] {
+  const everything = isOfOffice(visitor) ? 'everything' : 'the shop'
+  return [
+    [[searchKey().words], searchLabel(visitor)],
+    [['/'], `Search this list, or ${everything} if the list has no search`],
     [['?'], 'Show these keys'],
     [['j', 'k'], 'Next row, previous row of a list'],
-    [['x'], 'Select this row, where rows can be selected'],
-    ...(isAdmin ? ([[['c'], 'Confirm the order of this row']] as const) : []),
+    ...onlyFor(isOfOffice(visitor), [['x'], 'Select this row, where rows can be selected']),
+    ...onlyFor(visitor.role === 'admin', [['c'], 'Confirm the order of this row']),
     [['Enter'], 'Open or accept this row, or open the highlighted result'],
+    ...onlyFor(mayAs('packer', visitor), [['Enter'], 'On To ship: type the parcel number of this order, then ship it']),
     [['↑', '↓'], 'Previous result, next result'],
     [['Esc'], 'Close the menu or dialog'],
-  ] as const
+    ...onlyFor(mayAs('packer', visitor), [['Esc'], 'On To ship: leave the field of the parcel number']),
+  ]
+}
 
-export function KeysDialog({ isAdmin, onClose }: AdminDialogProps) {
+const onlyFor = (isFor: boolean, row: KeyRow): KeyRow[] => (isFor ? [row] : [])
+
+export function KeysDialog({ visitor, onClose }: SearchDialogProps) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5">
-        {keys(isAdmin).map(([signs, says]) => (
+        {keysOf(visitor).map(([signs, says]) => (
           <div key={says} className="contents">
             <dt className="flex gap-1">
               {signs.map((sign) => (

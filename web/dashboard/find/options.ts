@@ -2,6 +2,8 @@
 import { type NumberedPaper, numberedPapers, paperKinds } from '#contract/orders/rules/money/paper.ts'
 import { type FoundField, mostHits } from '#contract/search/rules.ts'
 import type { FoundEverything } from '#contract/search/schema.ts'
+import { type InRole, mayAs } from '#contract/users/rules/user.ts'
+import type { linksFor } from '#web/dashboard/screens.ts'
 
 type Hit = FoundEverything['orders' | 'products' | 'users'][number]
 
@@ -14,9 +16,20 @@ export type Option = { id: string; path: string } & (
 
 export type Group = { name: string; options: Option[] }
 
-export function groupsOf(q: string, { orders, products, users }: FoundEverything, isAdmin: boolean): Group[] {
+type Screens = ReturnType<typeof linksFor>
+
+/** Whether the visitor may search the orders of all customers; others search the lists of their own screens. */
+export const mayFindOrders = (visitor: InRole) => mayAs('bookkeeper', visitor)
+
+export function searchLabel(visitor: InRole): string {
+  if (visitor.role === 'admin') return 'Search orders, products and users'
+  return mayFindOrders(visitor) ? 'Search orders' : 'Search screens and lists'
+}
+
+/** `screens`: those of the visitor. */
+export function groupsOf(q: string, { orders, products, users }: FoundEverything, screens: Screens): Group[] {
   const groups = [
-    { name: 'Screens', options: isAdmin ? screensLike(q) : [] },
+    { name: 'Screens', options: screensLike(q, screens) },
     {
       name: 'Orders',
       options: [
@@ -44,11 +57,31 @@ export function groupsOf(q: string, { orders, products, users }: FoundEverything
   return groups.filter(({ options }) => options.length > 0)
 }
 
-/** The screen that is opened during a call, when there is no time to look for it. */
-function screensLike(q: string): Option[] {
-  const path = '/dashboard/newOrder'
-  return 'new order'.startsWith(q.toLowerCase()) ? [{ kind: 'all', text: 'New order', path, id: path }] : []
+/** Screens of which a word begins like this. */
+const screensLike = (q: string, screens: Screens): Option[] =>
+  screens.filter(({ name }) => ` ${name}`.toLowerCase().includes(` ${q.toLowerCase()}`)).map(optionFor)
+
+const optionFor = ({ path, name }: Screens[number]): Option => ({ kind: 'all', text: name, path, id: path })
+
+/** For roles that find nothing else: the lists of their screens, and the products of the shop, filtered by these words. */
+export function groupsOfLists(q: string, screens: Screens): Group[] {
+  const lists = searchedLists.filter(
+    ({ path }) => !path.startsWith('/dashboard') || screens.some((one) => one.path === path),
+  )
+  const options = lists.map(({ path, name }) =>
+    optionFor({ path: `${path}?q=${encodeURIComponent(q)}`, name: `${name} for “${q}”` }),
+  )
+  return [...groupsOf(q, nothingFound, screens), { name: 'Lists', options }]
 }
+
+const searchedLists = [
+  { path: '/dashboard/toShip', name: 'Orders to ship' },
+  { path: '/dashboard/stock', name: 'Stock' },
+  { path: '/dashboard/myOrders', name: 'My Orders' },
+  { path: '/products', name: 'Products' },
+]
+
+export const nothingFound: FoundEverything = { orders: [], products: [], users: [] }
 
 const usersLike = (q: string) => `/dashboard/allUsers?q=${encodeURIComponent(q)}`
 
@@ -86,13 +119,10 @@ const count = (number: number, one: string) => {
 }
 
 /** `2 orders, 1 user`, for screen readers. */
-export function saysFound(q: string, { orders, products, users }: FoundEverything, isAdmin: boolean): string {
-  const screens = isAdmin ? screensLike(q).length : 0
-  const counts = [
-    count(screens, 'screen'),
-    count(orders.length, 'order'),
-    count(products.length, 'product'),
-    count(users.length, 'user'),
-  ].flat()
+export function saysFound(q: string, groups: Group[]): string {
+  const counts = groups.flatMap(({ name, options }) => {
+    const hits = options.filter(({ kind }) => kind !== 'all')
+    return count(hits.length || options.length, name.toLowerCase().slice(0, -1))
+  })
   return counts.length > 0 ? counts.join(', ') : `No results for “${q}”`
 }

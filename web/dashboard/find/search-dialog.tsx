@@ -1,30 +1,40 @@
-/** One search over orders and, for admins, products and users: a combobox with its results as the list. */
+/**
+ * One search over the screens and, as the role allows, over orders, products and users: a combobox with its results as the list.
+ */
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
+import type { FoundEverything } from '#contract/search/schema.ts'
+import type { SearchDialogProps } from '#web/dashboard/dashboard-search.tsx'
+import { linksFor } from '#web/dashboard/screens.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { OptionRow } from './option-row.tsx'
-import { type Group, groupsOf, type Option, saysFound } from './options.ts'
+import { type Group, groupsOf, groupsOfLists, mayFindOrders, type Option, saysFound, searchLabel } from './options.ts'
 import { leastLetters, type Search, useSearch } from './use-search.ts'
 
-export function SearchDialog({ isAdmin, typed: typedBefore, onClose, onKeys }: AdminDialogProps) {
+export function SearchDialog({ visitor, typed: typedBefore, onClose, onKeys }: SearchDialogProps) {
   const open = useOpen(onClose)
-  const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found, isAdmin))[0]))
+  const screens = linksFor(visitor, useShop().chargesVat)
+  const mayFind = mayFindOrders(visitor)
+  const groupsFor = (q: string, found: FoundEverything) =>
+    mayFind ? groupsOf(q, found, screens) : groupsOfLists(q, screens)
+  const { search, ask, openWhenFound } = useSearch(mayFind, (q, found) => open(optionsOf(groupsFor(q, found))[0]))
   const [typed, setTyped] = useState(typedBefore)
   // Runs before the next key is pressed: if it ran later, this search would replace a search for newer letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was typed before the dialog was loaded.
   useLayoutEffect(() => ask(typedBefore, 0), [])
-  const groups = search.found ? groupsOf(search.q, search.found, isAdmin) : []
+  const groups = search.found ? groupsFor(search.q, search.found) : []
   const options = optionsOf(groups)
   const { active, move } = useActive(options)
   return (
     <Dialog title="Search" shape={atTheTop} onClose={onClose}>
       <SearchField
-        aria-label={isAdmin ? 'Search orders, products and users' : 'Search orders'}
+        aria-label={searchLabel(visitor)}
+        placeholder={mayFind ? 'F-10432, +34 976…, María, PT-1610' : undefined}
         listId={options.length > 0 ? listId : undefined}
         activeId={active && idOf(active)}
         value={typed}
@@ -40,7 +50,7 @@ export function SearchDialog({ isAdmin, typed: typedBefore, onClose, onKeys }: A
           else open(active, event)
         }}
       />
-      <Status search={search} isAdmin={isAdmin} onRetry={() => ask(typed, 0)} />
+      <Status words={wordsOf(search, groups, mayFind)} search={search} onRetry={() => ask(typed, 0)} />
       {groups.length > 0 && <Found groups={groups} active={active} isOld={search.isWaiting} onOpen={open} />}
       <div className="mt-auto flex justify-end pt-2">
         <Button variant="quiet" size="small" onClick={onKeys}>
@@ -57,7 +67,10 @@ const atTheTop =
 
 const optionsOf = (groups: Group[]) => groups.flatMap(({ options }) => options)
 
-type SearchFieldProps = Pick<ComponentProps<'input'>, 'aria-label' | 'value' | 'onChange' | 'onKeyDown'> & {
+type SearchFieldProps = Pick<
+  ComponentProps<'input'>,
+  'aria-label' | 'placeholder' | 'value' | 'onChange' | 'onKeyDown'
+> & {
   /** The id of the list below, if any. */
   listId: string | undefined
   activeId: string | undefined
@@ -67,7 +80,6 @@ function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
   return (
     <input
       {...input}
-      data-first-focus
       role="combobox"
       aria-describedby="found"
       aria-autocomplete="list"
@@ -79,7 +91,6 @@ function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
       spellCheck={false}
       enterKeyHint="go"
       maxLength={mostSearchedLetters}
-      placeholder="F-10432, +34 976…, María, PT-1610"
       className={`${controlClass} mt-3`}
     />
   )
@@ -111,16 +122,18 @@ function useOpen(onClose: () => void) {
     if (!option) return
     if (keys?.ctrlKey || keys?.metaKey) return void window.open(option.path, '_blank', 'noopener')
     onClose()
-    void navigate(option.path)
+    // The lists of the shop are documents, outside the application.
+    if (option.path.startsWith('/dashboard')) void navigate(option.path)
+    else location.assign(option.path)
   }
 }
 
 /** A polite live region: it first announces what can be searched, then the results. */
-function Status({ search, isAdmin, onRetry }: { search: Search; isAdmin: boolean; onRetry: () => void }) {
+function Status({ words, search, onRetry }: { words: string; search: Search; onRetry: () => void }) {
   return (
     <div className="mt-2 flex min-h-8 items-center justify-between gap-3 text-sm text-ink-muted">
       <p id="found" role="status" className={classNames(search.failure && 'font-medium text-danger')}>
-        {wordsOf(search, isAdmin)}
+        {words}
       </p>
       {search.failure && (
         <Button variant="secondary" size="small" busy={search.isWaiting} onClick={onRetry}>
@@ -131,12 +144,14 @@ function Status({ search, isAdmin, onRetry }: { search: Search; isAdmin: boolean
   )
 }
 
-function wordsOf({ q, found, failure, isWaiting }: Search, isAdmin: boolean): string {
+function wordsOf({ q, found, failure, isWaiting }: Search, groups: Group[], mayFind: boolean): string {
   if (failure) return failure
-  if (found) return saysFound(q, found, isAdmin)
-  return isWaiting
-    ? 'Searching…'
-    : `Search by number, transaction, phone, email, name, company, address or article. Type at least ${leastLetters} letters.`
+  if (found) return saysFound(q, groups)
+  if (isWaiting) return 'Searching…'
+  const what = mayFind
+    ? 'Search by number, transaction, phone, email, name, company, address or article.'
+    : 'Go to a screen by its name, or search the lists.'
+  return `${what} Type at least ${leastLetters} letters.`
 }
 
 type FoundProps = {

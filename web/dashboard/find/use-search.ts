@@ -4,6 +4,7 @@ import type { FoundEverything } from '#contract/search/schema.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
+import { nothingFound } from './options.ts'
 
 export type Search = {
   /** The words that `found` answers. */
@@ -18,8 +19,8 @@ export const leastLetters = 2
 
 const nothing: Search = { q: '', isWaiting: false }
 
-/** `onWanted` gets the results if the user pressed Enter before they arrived. */
-export function useSearch(onWanted: (q: string, found: FoundEverything) => void) {
+/** `onWanted` gets the results if the user pressed Enter before they arrived. `isRemote`: the server searches as well. */
+export function useSearch(isRemote: boolean, onWanted: (q: string, found: FoundEverything) => void) {
   const [search, setSearch] = useState(nothing)
   const latest = useRef<AbortController>(undefined)
   const isWanted = useRef(false)
@@ -40,7 +41,7 @@ export function useSearch(onWanted: (q: string, found: FoundEverything) => void)
   async function answer(q: string, signal: AbortSignal) {
     if (signal.aborted) return
     try {
-      const found = await api.searchEverything({ q }, { signal })
+      const found = isRemote ? await api.searchEverything({ q }, { signal }) : nothingFound
       if (signal.aborted) return
       setSearch({ q, found, isWaiting: false })
       if (isWanted.current) onWanted(q, found)

@@ -1,6 +1,6 @@
 /**
  * The browser's own modal dialog: it traps the focus, closes on Escape, and restores the focus. It is open as long as it is
- * rendered. An element in it with `data-first-focus` gets the focus.
+ * rendered. Its first field gets the focus and, in a dialog without fields, its first button below the title.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -47,8 +47,9 @@ export function Modal({ role, title, corner, description, shape = defaultShape, 
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Without this, browsers focus the first button.
-    shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    // Browsers focus the first button, which is the one that closes the dialog.
+    const first = shown?.querySelector(firstField) ?? shown?.querySelector('button:not(h2 ~ *)')
+    if (first instanceof HTMLElement) first.focus()
     // Closed before it is removed, because only a dialog that is closed restores the focus.
     return () => shown?.close()
   }, [])
@@ -80,6 +81,8 @@ export function Modal({ role, title, corner, description, shape = defaultShape, 
     document.body,
   )
 }
+
+const firstField = ':is(input, select, textarea):not(:disabled, [type=file])'
 
 /** Tab leads from the last control to the first; browsers would go on to their own toolbars. */
 function keepFocusWithin(event: KeyboardEvent<HTMLDialogElement>) {

@@ -1,51 +1,53 @@
 /**
- * The search for admins and bookkeepers, and the list of keyboard shortcuts: the button and the keys that open them anywhere in
- * the dashboard, and their dialogs, which are loaded on first use.
+ * The search, and the list of keyboard shortcuts: the button and the keys that open them anywhere in the dashboard, and their
+ * dialogs, which are loaded on first use. Each role finds its own screens in it, and what it may search.
  */
 import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type InRole, isOfOffice } from '#contract/users/rules/user.ts'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { goTo, isShortcut } from '#web/every-page/shortcuts.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { rowKeyAction } from './row-keys.ts'
 import { isSearchKey, searchKey } from './search-key.ts'
 
-/** Bookkeepers find only orders. */
-type Searching = { isAdmin: boolean }
-export type AdminDialogProps = Searching & { typed: string; onClose: () => void; onKeys: () => void }
+type Searching = { visitor: InRole }
+export type SearchDialogProps = Searching & { typed: string; onClose: () => void; onKeys: () => void }
 
 const dialogs = {
-  search: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/search-dialog.tsx')).SearchDialog,
-  keys: async (): Promise<ComponentType<AdminDialogProps>> => (await import('./find/keys-dialog.tsx')).KeysDialog,
+  search: async (): Promise<ComponentType<SearchDialogProps>> =>
+    (await import('./find/search-dialog.tsx')).SearchDialog,
+  keys: async (): Promise<ComponentType<SearchDialogProps>> => (await import('./find/keys-dialog.tsx')).KeysDialog,
 }
 
-export function AdminSearch({ isAdmin }: Searching) {
+export function DashboardSearch({ visitor }: Searching) {
   const { shown, typed, open, close } = useDialogs()
-  useKeys(open, typed)
+  useKeys(open, typed, visitor)
   const { words, aria } = searchKey()
   return (
     <>
-      <button
-        type="button"
-        aria-keyshortcuts={aria}
-        className={`${buttonClass({ variant: 'secondary', size: 'small' })} min-h-10 lg:w-full lg:justify-start`}
-        onClick={() => open('search')}
-      >
-        <Icon name="search" size={18} />
-        Search
-        <kbd aria-hidden className="ml-auto hidden text-xs font-normal text-ink-muted lg:inline">
-          {words}
-        </kbd>
-      </button>
-      {shown && <shown.Dialog isAdmin={isAdmin} typed={shown.typed} onClose={close} onKeys={() => open('keys')} />}
+      {isOfOffice(visitor) && (
+        <button
+          type="button"
+          aria-keyshortcuts={aria}
+          className={`${buttonClass({ variant: 'secondary', size: 'small' })} min-h-10 lg:w-full lg:justify-start`}
+          onClick={() => open('search')}
+        >
+          <Icon name="search" size={18} />
+          Search
+          <kbd aria-hidden className="ml-auto hidden text-xs font-normal text-ink-muted lg:inline">
+            {words}
+          </kbd>
+        </button>
+      )}
+      {shown && <shown.Dialog visitor={visitor} typed={shown.typed} onClose={close} onKeys={() => open('keys')} />}
     </>
   )
 }
 
 function useDialogs() {
-  const [shown, setShown] = useState<{ Dialog: ComponentType<AdminDialogProps>; typed: string }>()
+  const [shown, setShown] = useState<{ Dialog: ComponentType<SearchDialogProps>; typed: string }>()
   /** Keys typed while a dialog is being loaded. */
   const typed = useRef<string>(undefined)
   const open = (name: keyof typeof dialogs) => {
@@ -64,12 +66,12 @@ function useDialogs() {
 }
 
 /** Runs before the listener that every page has, in which a slash focuses the search of the shop. */
-function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>) {
+function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>, visitor: InRole) {
   // A layout effect, so that the keys work as soon as the button is visible: other effects run only after the paint.
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (document.querySelector('dialog:modal')) return
-      const action = typed.current === undefined ? actionOf(event) : typing(event, typed)
+      const action = typed.current === undefined ? actionOf(event, visitor) : typing(event, typed)
       if (!action) return
       event.preventDefault()
       if (typeof action === 'string') open(action)
@@ -94,11 +96,25 @@ function typing(event: KeyboardEvent, typed: RefObject<string | undefined>): (()
 }
 
 /** The effect of a key: it opens a dialog, focuses the search field of a list, or acts on the rows of a list. */
-function actionOf(event: KeyboardEvent): keyof typeof dialogs | (() => void) | undefined {
+function actionOf(event: KeyboardEvent, visitor: InRole): keyof typeof dialogs | (() => void) | undefined {
   if (isSearchKey(event)) return 'search'
   if (!isShortcut(event)) return undefined
   if (event.key === '?') return 'keys'
-  if (event.key !== '/') return rowKeyAction(event)
+  if (event.key !== '/') return isRowKey(event) ? () => pressInRow(event) : undefined
   const box = document.querySelector<HTMLInputElement>('main input[type=search]')
-  return box ? () => goTo(box) : 'search'
+  if (box) return () => goTo(box)
+  // For a customer, the slash leads to the search of the shop, as on every page.
+  return isOfOffice(visitor) ? 'search' : undefined
+}
+
+/** Enter on a link or a button is left to the browser. */
+const isRowKey = ({ key, target }: KeyboardEvent) =>
+  /^[jknxc]$/.test(key) || (key === 'Enter' && target instanceof Element && target.matches('tr, [data-row]'))
+
+/** The code of these keys is loaded with the first of them. */
+function pressInRow(event: KeyboardEvent): void {
+  fetched(import('./find/row-keys.ts')).then(
+    ({ rowKeyAction }) => rowKeyAction(event)?.(),
+    (error: unknown) => toast.error(messageOf(error)),
+  )
 }
