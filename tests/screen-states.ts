@@ -222,7 +222,7 @@ export const someNeeds: Needs = {
 /** The lists about money of a shop in which nothing needs the office. */
 export const noMoneyNeeds: z.infer<typeof MoneyNeeds> = {
   ...{ cancellations: [], withoutDelivery: [], disputes: [], unmatched: [] },
-  ...{ failedRefunds: [], noted: [], takenBack: [] },
+  ...{ failedRefunds: [], transferRefunds: [], noted: [], takenBack: [] },
 }
 
 /** Opens Needs attention with every kind of entry about money, unsent mails and unsent papers. */

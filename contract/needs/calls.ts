@@ -18,7 +18,7 @@ export const about = 'Problems that the shop cannot settle by itself and that wa
 export const says = {
   findNeeds: 'Counts what waits for an admin, by kind',
   findMoneyNeeds:
-    'Lists paid orders that their customers ask to cancel, orders to ship without a delivery method, disputes of payments without an order, unmatched payments, failed refunds that are still owed, and transfers that nobody has seen at the bank yet: the first 200 of each',
+    'Lists paid orders that their customers ask to cancel, orders to ship without a delivery method, disputes of payments without an order, unmatched payments, failed refunds that are still owed, refunds to pay by transfer, and transfers that nobody has seen at the bank yet: the first 200 of each',
   findStockNeeds:
     'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
   findTaxNeeds:
@@ -40,6 +40,7 @@ export const examples = {
     unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'No such order' }],
     disputes: [],
     failedRefunds: [],
+    transferRefunds: [],
     takenBack: [],
     noted: [],
   },

@@ -8,7 +8,7 @@ import { overdue } from '../companies/needs.ts'
 import { unreached } from '../delivery/needs.ts'
 import { cancellations, ordersLate, ordersShort, ordersWaiting, withoutDelivery } from '../orders/needs.ts'
 import { papers } from '../papers/needs.ts'
-import { disputes, failedRefunds, unmatchedPayments } from '../payments/needs.ts'
+import { disputes, failedRefunds, transferRefunds, unmatchedPayments } from '../payments/needs.ts'
 import { belowMinimum, lowStock, withoutPlastic } from '../products/needs.ts'
 import { reviews } from '../reviews/needs.ts'
 import { formatTotal } from '../rules/lists/list-total.ts'
@@ -31,6 +31,7 @@ const needLists = {
   noted,
   overdue,
   failedRefunds,
+  transferRefunds,
   reviews,
   belowMinimum,
   mails,

@@ -64,6 +64,9 @@ const FailedRefund = z.object({
 })
 export type FailedRefund = z.infer<typeof FailedRefund>
 
+const TransferRefund = FailedRefund.omit({ intentId: true })
+export type TransferRefund = z.infer<typeof TransferRefund>
+
 const LooseDispute = z.object({
   intentId: z.string(),
   amount: z.string(),
@@ -81,6 +84,7 @@ export const MoneyNeeds = z.object({
     .meta({ description: 'Disputes that need an answer and are about payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
+  transferRefunds: z.array(TransferRefund),
   noted: z.array(NotedTransfer).meta({
     description: 'Transfers that another program has noted, and that nobody has seen at the bank yet, the oldest first',
   }),

@@ -7,9 +7,11 @@ export const disputes = [
 ] as const
 export const unmatchedPayments = ['#unmatched', 'payment matches no order', 'payments match no order'] as const
 export const failedRefunds = ['#refunds', 'refund has failed', 'refunds have failed'] as const
+export const transferRefunds = ['#transfer-refunds', 'refund to pay by transfer', 'refunds to pay by transfer'] as const
 
 export const counts = {
   disputes: ['bookkeeper', 'Payments with a dispute or inquiry to answer'],
   unmatchedPayments: ['bookkeeper', 'Card payments that match no order'],
-  failedRefunds: ['bookkeeper', 'Failed refunds whose amount is still owed'],
+  failedRefunds: ['bookkeeper', 'Failed refunds to cards whose amount is still owed'],
+  transferRefunds: ['bookkeeper', 'Refunds that the office has still to pay by transfer'],
 } as const

@@ -67,6 +67,8 @@ export const hasOpenRequest = sql`exists (
 
 /** A refund whose money is still owed: the provider has refused it, or it has to be paid by transfer. */
 export const isOwedRefund = sql`refunds.status = 'owed'`
+export const isFailedRefund = sql`(${isOwedRefund} and refunds.way = 'card')`
+export const isOwedByTransfer = sql`(${isOwedRefund} and refunds.way = 'transfer')`
 
 /** Nothing ships on account to the company of the row `orders`: it is blocked, or exists no more. */
 export const isBlocked = sql<boolean>`(orders.pays_by = 'account' and not exists (

@@ -14,7 +14,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { failingMails } from '../mail/needs-queries.ts'
 import { ordersWithoutDelivery, requestedCancellations } from '../orders/needs-queries.ts'
 import { unmadePapers } from '../papers/needs-queries.ts'
-import { leftOverPayments, looseDisputes, owedRefunds } from '../payments/needs-queries.ts'
+import { failedRefunds, leftOverPayments, looseDisputes, transferRefunds } from '../payments/needs-queries.ts'
 import { stockNeeds } from '../products/needs-queries.ts'
 import { otherNames, withoutNif } from '../tax/buyers.ts'
 import { overdueArrivals } from '../tax/needs-queries.ts'
@@ -30,7 +30,8 @@ export const needsRoutes = {
       withoutDelivery: ordersWithoutDelivery(db),
       disputes: looseDisputes(db),
       unmatched: leftOverPayments(db),
-      failedRefunds: owedRefunds(db),
+      failedRefunds: failedRefunds(db),
+      transferRefunds: transferRefunds(db),
       takenBack: listTakenBack(db),
       noted: listNoted(db, mostListed),
     }),

@@ -1,13 +1,13 @@
-/** The cases about payments that need the office: disputes, payments that match no order, and refunds that failed. */
+/** The cases about payments that need the office: disputes, payments that match no order, and refunds that failed or are to be paid. */
 
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { FailedRefund, LooseDispute, UnmatchedPayment } from '#contract/needs/schema.ts'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FailedRefund, LooseDispute, TransferRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Db } from '../database/db.ts'
 import { counted, mostListed } from '../database/needs-sql.ts'
 import { orders } from '../database/order-schema.ts'
-import { isOwedRefund } from '../database/order-state.ts'
+import { isFailedRefund, isOwedByTransfer } from '../database/order-state.ts'
 import { disputes, refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { cardCurrency } from './card-currency.ts'
@@ -22,7 +22,8 @@ export const countsOfPayments = {
   disputesWithoutOrder: sql`(select count(distinct intent_id)::int from disputes where ${isToAnswer} and order_id is null)`,
   disputesAnsweredBy: sql`(select to_json(min(answer_by)) from disputes where ${isToAnswer})`,
   unmatchedPayments: counted(sql`unmatched_payments where ${isLeftOver}`),
-  failedRefunds: counted(sql`refunds where ${isOwedRefund}`),
+  failedRefunds: counted(sql`refunds where ${isFailedRefund}`),
+  transferRefunds: counted(sql`refunds where ${isOwedByTransfer}`),
 }
 
 /** Payments of orders are in the currency of the shop. */
@@ -58,13 +59,20 @@ export async function leftOverPayments(db: Db): Promise<UnmatchedPayment[]> {
   }))
 }
 
-export async function owedRefunds(db: Db): Promise<FailedRefund[]> {
+export const failedRefunds = (db: Db): Promise<FailedRefund[]> => owedRefunds(db, isFailedRefund)
+
+export async function transferRefunds(db: Db): Promise<TransferRefund[]> {
+  return (await owedRefunds(db, isOwedByTransfer)).map(({ intentId: _, ...refund }) => refund)
+}
+
+/** The oldest first. */
+async function owedRefunds(db: Db, isListed: SQL): Promise<FailedRefund[]> {
   const rows = await db
     .select({ refund: refunds, order: { _id: orders.id, number: orders.number }, currency: currency() })
     .from(refunds)
     .leftJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(unmatchedPayments, eq(unmatchedPayments.intentId, refunds.intentId))
-    .where(isOwedRefund)
+    .where(isListed)
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(mostListed)
   return rows.map(({ refund: { id, intentId, amountCents, reason, createdAt }, order, currency }) => ({

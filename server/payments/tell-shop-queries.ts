@@ -1,8 +1,8 @@
 /** The statements that take unmatched payments and failed refunds of which the shop has not been notified. */
 
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
-import { isOwedRefund } from '../database/order-state.ts'
+import { isFailedRefund } from '../database/order-state.ts'
 import { refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { isOpenMoney, type UnmatchedMoney } from './unmatched-queries.ts'
 
@@ -29,7 +29,7 @@ export async function takeUntoldUnmatched(
 
 /** Takes failed refunds of which the shop has not been notified, and marks them as notified. */
 export async function takeUntoldRefunds(tx: Db, now: Date, { most }: { most: number }): Promise<FailedRefund[]> {
-  const isUntold = and(isNull(refunds.toldAt), isOwedRefund, eq(refunds.way, 'card'))
+  const isUntold = and(isNull(refunds.toldAt), isFailedRefund)
   const next = tx.select({ id: refunds.id }).from(refunds).where(isUntold).limit(most)
   return tx
     .update(refunds)

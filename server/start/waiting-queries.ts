@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { backupCheckedAt } from '../database/internal-value-queries.ts'
-import { isOwedRefund } from '../database/order-state.ts'
+import { isFailedRefund } from '../database/order-state.ts'
 import { rowsOf } from '../database/statements.ts'
 
 export type Waiting = {
@@ -34,7 +34,7 @@ export async function readWaiting(db: Db): Promise<Waiting> {
       ${count(sql`mails where given_up_at is not null and closed_at is null`)} as "mailsGivenUp",
       ${count(sql`papers where pdf is null`)} as "papers",
       ${count(sql`unmatched_payments where closed_at is null`)} as "unmatchedPayments",
-      ${count(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
+      ${count(sql`refunds where ${isFailedRefund}`)} as "failedRefunds",
       (select extract(epoch from now() - value::timestamptz) from settings where name = ${backupCheckedAt})::float
         as "backupSeconds"`,
   )

@@ -66,7 +66,7 @@ describe('a part of an order', () => {
     expect(await entriesOf(clerk)).toEqual([])
     expect((await clerk.findOrder({ id: placed.id })).transfers).toMatchObject([{ amount: 120, canUndo: false }])
     const { _id: refundId } = await clerk.refundOrder({ id: placed.id, body: { amount: 150, reason: 'Sold out' } })
-    expect((await clerk.findMoneyNeeds()).failedRefunds).toMatchObject([{ _id: refundId }])
+    expect((await clerk.findMoneyNeeds()).transferRefunds).toMatchObject([{ _id: refundId }])
     await clerk.retryRefund({ id: placed.id, refundId, body: { paidOtherwise: 'OUT-1' } })
     expect(await found()).toMatchObject({ refundedAmount: 150 })
     expect(await brokenInvariants(shop.database.db)).toEqual([])

@@ -72,7 +72,8 @@ it('a refund of money that came by transfer is owed until the office has noted t
   const { id, reference } = await order()
   await book([{ cents: 20_000, text: reference }])
   const { _id: refundId } = await clerk.refundOrder({ id, body: { amount: 50, reason: 'Scratched' } })
-  expect((await clerk.findMoneyNeeds()).failedRefunds).toMatchObject([{ _id: refundId }])
+  expect((await clerk.findMoneyNeeds()).transferRefunds).toMatchObject([{ _id: refundId }])
+  expect(await clerk.findNeeds()).toMatchObject({ failedRefunds: 0, transferRefunds: 1 })
   expect((await refusalOf(clerk.retryRefund({ id, refundId, body: {} }))).message).toMatch(/paid by transfer/)
   await clerk.retryRefund({ id, refundId, body: { paidOtherwise: '2026112600099' } })
   expect(await api.findOrder({ id })).toMatchObject({
@@ -80,7 +81,7 @@ it('a refund of money that came by transfer is owed until the office has noted t
     refunds: [{ paidOtherwise: '2026112600099' }],
   })
   expect((await mailsTo(shop, ana.email)).at(-1)?.body).toMatch(/\$50\.00 of your payment to your bank account/)
-  expect((await admin.findMoneyNeeds()).failedRefunds).toEqual([])
+  expect(await admin.findMoneyNeeds()).toMatchObject({ failedRefunds: [], transferRefunds: [] })
   expect(await brokenInvariants(shop.database.db)).toEqual([])
 })
 

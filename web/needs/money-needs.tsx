@@ -1,5 +1,5 @@
-/** Transfers that the bank has taken back, payments that match no order, and failed refunds. */
-import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
+/** Transfers that the bank has taken back, payments that match no order, failed refunds, and refunds to pay by transfer. */
+import type { FailedRefund, TransferRefund, UnmatchedPayment } from '#contract/needs/schema.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -8,7 +8,7 @@ import { NotedTransfers } from './noted.tsx'
 import { TakenBackTransfers } from './taken-back.tsx'
 
 export function MoneyNeeds({
-  money: { unmatched, failedRefunds, takenBack, noted },
+  money: { unmatched, failedRefunds, transferRefunds, takenBack, noted },
 }: {
   money: Answer<'findMoneyNeeds'>
 }) {
@@ -27,10 +27,18 @@ export function MoneyNeeds({
       <NeedList
         id="refunds"
         title="Refunds that failed"
-        none="No refunds are owed."
+        none="No refund has failed."
         needs={failedRefunds}
         needKey={({ _id }) => _id}
         item={Refund}
+      />
+      <NeedList
+        id="transfer-refunds"
+        title="Refunds to pay by transfer"
+        none="No refund has to be paid by transfer."
+        needs={transferRefunds}
+        needKey={({ _id }) => _id}
+        item={ByTransfer}
       />
     </>
   )
@@ -66,6 +74,15 @@ function Payment({ need: { intentId: payment, amount, why, seenAt } }: { need: U
         says="Set aside"
         send={(reason) => api.dismissPayment({ payment, body: { why: reason } })}
       />
+    </NeedItem>
+  )
+}
+
+function ByTransfer({ need: { order, amount, reason, at } }: { need: TransferRefund }) {
+  const title = order ? `${amount} of order ${order.number}` : amount
+  return (
+    <NeedItem title={title} facts={[reason]} at={at}>
+      {order && <OrderButton id={order._id} word="Note the transfer" about={title} />}
     </NeedItem>
   )
 }
