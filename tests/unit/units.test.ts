@@ -4,6 +4,7 @@ import { factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
 import {
   type Measured,
   type Unit,
+  unitWord,
   unitWords,
   type Written,
   writeMetric,
@@ -123,4 +124,15 @@ it('every abbreviated unit has a word for screen readers', () => {
   })
   const words = new Set(['bar', 'straps'])
   for (const unit of new Set(units)) expect(unitWords[unit] ?? words.has(unit), unit).toBeTruthy()
+})
+
+it.each([
+  ['1', 'mm', 'millimetre'],
+  ['1.2', 'mm', 'millimetres'],
+  ['1', 'in', 'inch'],
+  ['1', 'lbf', 'pound-force'],
+  ['5', 'psi', 'pounds per square inch'],
+  ['1', 'bar', 'bar'],
+])('reads out %s %s with %s', (value, unit, word) => {
+  expect(unitWord({ value, unit })).toBe(word)
 })

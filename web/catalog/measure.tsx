@@ -3,13 +3,13 @@
  * screen readers as well: see decisions/031-pages-both-units.md.
  */
 import type { ReactNode } from 'react'
-import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
+import { type Measured, unitWord, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 
 /** `16–19 mm` or `5/8–3/4 in`: `<Measure value={16} upTo={19} unit="mm" />` */
 export function Measure(measured: Measured) {
   const write = (written: Written) => (
     <span className="whitespace-nowrap">
-      {written.value} <Unit unit={written.unit} />
+      {written.value} <Unit {...written} />
     </span>
   )
   const us = writeUs(measured)
@@ -28,9 +28,9 @@ export function InUnits({ metric, us }: { metric: ReactNode; us?: ReactNode }) {
 }
 
 /** A unit: its abbreviation on screen, its name for screen readers. */
-export function Unit({ unit }: { unit: string }) {
-  const word = unitWords[unit]
-  if (!word) return unit
+export function Unit({ value = '', unit }: Pick<Written, 'unit'> & Partial<Written>) {
+  const word = unitWord({ value, unit })
+  if (word === unit) return word
   return (
     <>
       <span aria-hidden>{unit}</span>

@@ -103,21 +103,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex flex-col gap-6">
-          {asking && <asking.CancellationRequest order={order} />}
-          <Panel title="Ordered products">
-            <OrderTable order={order} isLinked />
-          </Panel>
-          <Panel title="Delivery">
-            <DescriptionList align="start" facts={deliveryOf(order, { isAdmin, works, register })} />
-            {(isOwn || isAdmin) && <CorrectAddress order={order} isAdmin={isAdmin} />}
-            {isAdmin && <ChangeDates order={order} />}
-          </Panel>
-          {isAdmin && <ShipOrder order={order} />}
-          {refunding && <refunding.RefundOrCancel order={order} />}
-        </div>
-        <div className="flex flex-col gap-6 max-lg:order-first">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        {/* On a phone, the status comes before the products, and the papers after them. */}
+        <div className="flex flex-col gap-6 lg:col-start-2">
           <Panel title="Status">
             <p className="text-lg">
               <OrderStatus order={order} isOnItsPage />
@@ -137,6 +125,21 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           )}
           {matched && <matched.MatchedTransfers order={order} />}
           {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isBookkeeper={isBookkeeper} />}
+        </div>
+        <div className="flex flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {asking && <asking.CancellationRequest order={order} />}
+          <Panel title="Ordered products">
+            <OrderTable order={order} isLinked />
+          </Panel>
+          <Panel title="Delivery">
+            <DescriptionList align="start" facts={deliveryOf(order, { isAdmin, works, register })} />
+            {(isOwn || isAdmin) && <CorrectAddress order={order} isAdmin={isAdmin} />}
+            {isAdmin && <ChangeDates order={order} />}
+          </Panel>
+          {isAdmin && <ShipOrder order={order} />}
+          {refunding && <refunding.RefundOrCancel order={order} />}
+        </div>
+        <div className="flex flex-col gap-6 lg:col-start-2">
           <Papers order={order} isPacker={isAdmin} isBookkeeper={isBookkeeper} />
           {refunds && <refunds.Refunds order={order} isBookkeeper={isBookkeeper} />}
           <Panel title="Timeline">

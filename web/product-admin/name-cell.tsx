@@ -8,7 +8,7 @@ export function ProductNameCell({ product }: { product: Product }) {
   const { name, technicalData } = product
   const unsellable = saleWarnings(product).find(({ isUnsellable }) => isUnsellable)
   return (
-    <span className="flex items-center gap-1 card:min-h-15 card:items-start">
+    <span className="flex items-center gap-1 card:min-h-11 card:items-start">
       <span className="min-w-0 flex-1">
         <span title={name} className="tabular:cut-off">
           {name}
@@ -23,9 +23,7 @@ export function ProductNameCell({ product }: { product: Product }) {
           )}
         </span>
       </span>
-      <span className="card:absolute card:right-0 card:bottom-0">
-        <MoreButton about={name} />
-      </span>
+      <MoreButton about={name} />
     </span>
   )
 }

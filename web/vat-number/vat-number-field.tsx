@@ -2,6 +2,7 @@
 import type { ComponentProps } from 'react'
 import { registerOf } from '#contract/tax/rules/sums.ts'
 import { TextField } from '#web/forms/text-field.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { AskedNumber } from './use-vat-number.ts'
 import { whenChecked } from './when-checked.ts'
 
@@ -25,8 +26,11 @@ export function VatNumberField({ asked, isNif = false, error, onBlur, ...input }
         }}
         {...input}
       />
-      {/* It keeps its height without words, so that nothing moves away from a finger when the field is left. */}
-      <p role="status" className="min-h-[1lh] text-sm font-medium">
+      {/*
+        It keeps its height without words, and makes room for a refusal, so that nothing moves away from a finger when the field
+        is left.
+      */}
+      <p role="status" className={classNames('min-h-[1lh] text-sm font-medium', asked.refusal && !error && 'hidden')}>
         {wordsFor(asked)}
       </p>
     </div>

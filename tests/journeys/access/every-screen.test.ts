@@ -1,10 +1,14 @@
-/** On every screen, in every state and for each role, axe finds nothing and the page fits the window, even at 400 % zoom. */
+/**
+ * On every screen, in every state and for each role, axe finds nothing and the page fits the window, even at 400 % zoom. On a phone,
+ * Tab follows the order of reading.
+ */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { changeColours, screens, show } from '#tests/screens.ts'
 import { expect, test } from '../fixtures.ts'
 import { allFindings, colourFindings, findings, targetFindings } from './axe.ts'
 import { misfits } from './fit.ts'
+import { stepsBack } from './reading-order.ts'
 
 /** Errors caused on purpose: a list that fails, a screen without a connection, and screens without fonts. */
 test.use({ expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/ })
@@ -22,6 +26,11 @@ for (const screen of sample(screens, 3))
     expect([...(await allFindings(page)), ...(await misfits(page))]).toEqual([])
     await changeColours(page, 'dark')
     expect(await colourFindings(page), 'in dark colours').toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await unmarked(page), 'in forced colours').toEqual([])
+    await page.emulateMedia({ forcedColors: null })
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await stepsBack(page), 'with Tab, at 390 px').toEqual([])
     await page.setViewportSize(zoomed)
     await show(page, screen, furniture)
     const find = (await outline(page)) === elements ? targetFindings : findings
@@ -36,6 +45,16 @@ for (const screen of sample(screens, 3))
       expect(await misfits(page), `without its fonts, at ${width} px`).toEqual([])
     }
   })
+
+/** What is current or pressed, and shows it by its background alone. */
+function unmarked(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(':is(a, button, tr):is([aria-current], [aria-pressed=true])')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => getComputedStyle(element).outlineStyle === 'none')
+      .map((element) => element.outerHTML.slice(0, 160)),
+  )
+}
 
 /** The visible elements without their text. If zooming does not change them, only the size of targets is checked again. */
 function outline(page: Page): Promise<string> {

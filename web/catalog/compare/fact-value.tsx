@@ -17,7 +17,7 @@ function Said({ value, unit }: Written) {
   if (!unit) return value
   return (
     <>
-      {value} <Unit unit={unit} />
+      {value} <Unit value={value} unit={unit} />
     </>
   )
 }

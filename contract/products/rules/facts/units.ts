@@ -25,6 +25,15 @@ export const unitWords: Record<string, string> = {
   psi: 'pounds per square inch',
 }
 
+/** Of one, where it is not the word without its last letter. */
+const one: Record<string, string> = { in: 'inch', ft: 'foot', lbf: 'pound-force', psi: 'pound per square inch' }
+
+/** The unit of a measure as a word, for screen readers: `1` millimetre, `2` millimetres. */
+export function unitWord({ value, unit }: Written): string {
+  const word = unitWords[unit] ?? unit
+  return value === '1' ? (one[unit] ?? word.replace(/s$/, '')) : word
+}
+
 export function writeMetric({ unit, ...measure }: Measured): Written {
   return { value: asRange(valuesOf(measure).map((value) => metric.format(value))), unit }
 }
