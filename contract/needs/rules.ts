@@ -15,7 +15,7 @@ import { formatTotal } from '../rules/lists/list-total.ts'
 import { arrivals, distanceSales, otherNames, withoutNif } from '../tax/needs.ts'
 import { mails } from './mails.ts'
 
-const needsPath = '/dashboard/needsAttention'
+export const needsPath = '/dashboard/needsAttention'
 
 /** In the order in which the strip above the orders names them. */
 const needLists = {

@@ -63,7 +63,7 @@ function AddProduct({ model }: { model: Product | undefined }) {
       submit="Add Product"
       note={model && !added && <CopyNote product={product} model={model} />}
     >
-      {added && (
+      {added?.id && (
         <p className="mt-4">
           On sale now:{' '}
           <Link to={`/dashboard/productDetails/${added.id}`} className="text-link">

@@ -75,9 +75,15 @@ export function ProductForm({ product, onSubmit, submit, note, children }: Produ
           <PackFields product={product} />
           <PictureFields product={product} pictures={pictures} />
           <DocumentFields product={product} documents={documents} />
-          <Button type="submit" size="large" busy={busy} className="self-start">
-            {submit}
-          </Button>
+          {/* Within reach while the form is filled in: the sections below the nine fields are optional. */}
+          <div
+            data-place-bar
+            className="sticky bottom-(--offline-room) z-10 -mx-5 border-t border-line bg-surface px-5 py-2.5 sm:-mx-6 sm:px-6 low:static"
+          >
+            <Button type="submit" size="large" busy={busy}>
+              {submit}
+            </Button>
+          </div>
         </Form>
         {children}
       </Panel>

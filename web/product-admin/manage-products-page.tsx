@@ -151,26 +151,14 @@ function DeleteProduct({ product }: { product: Product }) {
   const row = useRowChange(product)
   const remove = useChange('deleteProduct', {
     isDone: (answer) => answer.deletedCount > 0,
-    says: `${product.name} deleted`,
+    // Said afterwards, because the question says that it cannot be reverted.
+    says: `${product.name} deleted. You can restore it for 30 days, under Deleted products`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
     afterRefusal: () => row.showWhoRemoved('product'),
   })
-  return (
-    <DeleteButton
-      what={product.name}
-      about={
-        <>
-          <p>{product.name}</p>
-          <p className="mt-2 font-normal text-ink-muted">
-            You can restore it for 30 days, under <i>Deleted products</i>.
-          </p>
-        </>
-      }
-      onDelete={() => remove({ id: product._id })}
-    />
-  )
+  return <DeleteButton what={product.name} about={product.name} onDelete={() => remove({ id: product._id })} />
 }
 
 function NoProducts() {

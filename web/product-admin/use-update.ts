@@ -98,8 +98,9 @@ function changedBeside(error: unknown): ProductClash | undefined {
   return isBeside && error.facts.product ? { product: error.facts.product as Product, clashes: [] } : undefined
 }
 
-function sayStock(saved: number, typed: number): void {
-  if (saved === typed) return
+/** An answer without the stock says nothing about it. */
+function sayStock(saved: number | undefined, typed: number): void {
+  if (saved === undefined || saved === typed) return
   const why =
     saved < typed ? `${typed - saved} ${typed - saved === 1 ? 'was' : 'were'} sold` : `${saved - typed} came back`
   toast.success(`Saved: ${saved} in stock, because ${why} in the meantime`, { onNextPage: true })

@@ -56,12 +56,16 @@ export default function AddReviewPage({ loaderData: { visitor, reviews } }: Rout
             {...field('position')}
           />
           <TextareaField label="Your Review" placeholder="Enter your review" {...field('review')} />
-          <StarChoice {...stars} />
-          <NumberField
-            label="Your Rating"
-            placeholder="Enter your review rating (between 1 and 5)"
-            {...field('number')}
-          />
+          <div className="flex flex-wrap items-start gap-x-3">
+            <div className="grow basis-64">
+              <NumberField
+                label="Your Rating"
+                placeholder="Enter your review rating (between 1 and 5)"
+                {...field('number')}
+              />
+            </div>
+            <StarChoice {...stars} />
+          </div>
           <Button type="submit" size="large" busy={busy} className="self-start">
             Add Review
           </Button>

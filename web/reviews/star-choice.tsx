@@ -1,4 +1,4 @@
-/** Five stars, with which the rating can be chosen instead of typed. */
+/** Five stars beside the field of the rating, which choose it instead of typing. */
 import { Icon } from '#web/ui/icon.tsx'
 
 type StarChoiceProps = {
@@ -11,8 +11,8 @@ export function StarChoice({ rating, onChoose }: StarChoiceProps) {
   const chosen = all.indexOf(rating.trim())
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Rating in stars</legend>
-      <div className="-ml-2 flex">
+      <legend className="sr-only">Rating in stars</legend>
+      <div className="flex max-sm:-ml-2 sm:mt-7.5">
         {all.map((star, place) => (
           <label
             key={star}

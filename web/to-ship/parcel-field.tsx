@@ -23,7 +23,7 @@ export function ParcelField({ order, desk, card }: ParcelFieldProps) {
   const { _id: id, number } = order
   const { typed } = desk.of(id)
   const { ship, busy, problem } = useShip({ order, desk, card })
-  const gone = desk.isListed(id) ? undefined : 'This order is no longer waiting to be shipped'
+  const gone = desk.isWaiting(id) ? undefined : 'This order is no longer waiting to be shipped'
   return (
     <div className="list-tools w-full">
       <div className="grow basis-28">

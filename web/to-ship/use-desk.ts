@@ -15,8 +15,11 @@ export type LoadedOrders = { due: PageOf<ToShip>; later: PageOf<ToShip> }
 /** `at`: when the order shipped. `parcel`: its carrier and number, if it has any. */
 type Shipped = { at: string; parcel: string }
 
-/** The packer's work on an order. `isKept`: it stays in view although the list no longer has it. */
-type InHand = { typed: string; shipped?: Shipped | undefined; isKept?: boolean }
+/**
+ * The packer's work on an order. `isKept`: it stays in view although the list no longer has it. `isUndone`: it waits again, also
+ * while the list, which was loaded before, does not have it yet.
+ */
+type InHand = { typed: string; shipped?: Shipped | undefined; isKept?: boolean; isUndone?: boolean }
 
 type Known = {
   page: object
@@ -60,11 +63,11 @@ export function useDesk(page: LoadedOrders | FailedPage, q: string) {
     later: shown.filter(({ isDue }) => !isDue),
     totals: known.totals,
     of,
-    isListed: (id: string) => known.listed.has(id),
+    isWaiting: (id: string) => known.listed.has(id) || of(id).isUndone === true,
     type: (id: string, typed: string) => note(id, { typed }),
     keep: (id: string) => note(id, { isKept: true }),
-    shipped: (id: string, shipped: Shipped) => note(id, { shipped }),
-    undone: (id: string) => note(id, { shipped: undefined, isKept: true }),
+    shipped: (id: string, shipped: Shipped) => note(id, { shipped, isUndone: false }),
+    undone: (id: string) => note(id, { shipped: undefined, isKept: true, isUndone: true }),
     carrier,
     selection,
   }

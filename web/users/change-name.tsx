@@ -28,7 +28,7 @@ export function ChangeName({ email, name }: { email: string; name: string }) {
         autoComplete="name"
         {...field('name')}
       />
-      <Button type="submit" size="large" busy={busy} className="self-start">
+      <Button type="submit" variant="secondary" busy={busy} className="self-start">
         Change name
       </Button>
     </Form>

@@ -32,7 +32,7 @@ export function ChangePassword({ email, change }: ChangePasswordProps) {
         {...field('currentPassword')}
       />
       <TextField label="New password" type="password" autoComplete="new-password" {...field('newPassword')} />
-      <Button type="submit" size="large" busy={busy} className="self-start">
+      <Button type="submit" variant="secondary" busy={busy} className="self-start">
         Change password
       </Button>
     </Form>

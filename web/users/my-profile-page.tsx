@@ -54,29 +54,33 @@ export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardScreen title="My Profile">
       {orders && <OwnOrders page={orders} email={visitor.email} />}
-      <div className="grid items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
-        <Panel>
-          <Profile user={user} />
-          {visitor.isAdmin && (
-            <p className="mt-5">
-              <Link to="/two-factor?from=/dashboard/myProfile" className="text-link">
-                Two-factor sign-in
-              </Link>
-            </p>
-          )}
-          <OwnData />
-        </Panel>
-        <Panel title="Update Profile" className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
-          <UpdateProfile visitor={visitor} user={user} />
-        </Panel>
-        <Panel title="Your name">
-          <ChangeName key={user.name} email={visitor.email} name={user.name} />
-        </Panel>
-        {changePassword && (
-          <Panel title="Change password">
-            <ChangePassword email={visitor.email} change={changePassword} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <Panel>
+            <Profile user={user} />
+            {visitor.isAdmin && (
+              <p className="mt-5">
+                <Link to="/two-factor?from=/dashboard/myProfile" className="text-link">
+                  Two-factor sign-in
+                </Link>
+              </p>
+            )}
+            <OwnData />
           </Panel>
-        )}
+          <Panel title="Your name">
+            <ChangeName key={user.name} email={visitor.email} name={user.name} />
+          </Panel>
+        </div>
+        <div className="flex flex-col gap-6">
+          <Panel title="Update Profile">
+            <UpdateProfile visitor={visitor} user={user} />
+          </Panel>
+          {changePassword && (
+            <Panel title="Change password">
+              <ChangePassword email={visitor.email} change={changePassword} />
+            </Panel>
+          )}
+        </div>
       </div>
       <YourCompany company={company} members={members} />
       <AddressBook addresses={addresses} />
@@ -95,7 +99,7 @@ function OwnData() {
         Everything we hold about you, in one file: profile, addresses, orders, reviews, mails and where you are logged
         in.
       </p>
-      <Button variant="secondary" size="small" busy={download.busy} onClick={() => void download({})}>
+      <Button variant="secondary" busy={download.busy} onClick={() => void download({})}>
         Download my data
       </Button>
     </div>
@@ -153,7 +157,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
         {...field('phone')}
       />
       <TextField label="Linkedin" type="url" placeholder="Enter your linkedin profile link" {...field('linkedin')} />
-      <Button type="submit" size="large" busy={busy} className="self-start">
+      <Button type="submit" busy={busy} className="self-start">
         Update User
       </Button>
     </Form>

@@ -94,7 +94,7 @@ function CompanyForm({ company }: OwnCompany) {
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant="secondary" busy={busy}>
           Save the company
         </Button>
         {saved && asked.number === saved.vatNumber && saved.checkedBy === 'VIES' && (

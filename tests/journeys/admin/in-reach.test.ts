@@ -1,4 +1,6 @@
 /** The rows of a list are within reach: what is above the list does not push them down, and they are low. */
+import { needs } from '#contract/needs/rules.ts'
+import { recordOf } from '#contract/rules/members.ts'
 import { someNeeds } from '#tests/screen-states.ts'
 import type { Api } from '#web/api/client.ts'
 import { expect, test } from '../fixtures.ts'
@@ -23,7 +25,7 @@ const customersLists: List[] = [{ path: '/dashboard/myOrders', rows: tableRows, 
 test.describe('in a shop of its own, whose lists have no texts of extreme lengths', () => {
   test.use({ environment: {} })
 
-  test('lists show at least 12 rows, or 6 orders to ship, at 1280 × 900 px, and hide no text in a narrower or wider window', async ({
+  test('below everything that can need attention, lists show at least 12 rows, or 6 orders to ship, at 1280 × 900 px, and hide no text in a narrower or wider window', async ({
     shop,
     root,
     asRoot,
@@ -31,7 +33,7 @@ test.describe('in a shop of its own, whose lists have no texts of extreme length
     anaMember,
   }) => {
     await fillLists(shop, asRoot, anaMember)
-    await root.route('**/api/needs', (route) => route.fulfill({ json: someNeeds }))
+    await root.route('**/api/needs', (route) => route.fulfill({ json: { ...someNeeds, ...recordOf(needs, () => 14) } }))
     for (const [page, lists] of [
       [root, adminsLists],
       [ana, customersLists],

@@ -106,6 +106,14 @@ test('after a refusal of one field, that field has the focus; after a refusal of
   await expect(root.getByLabel('Product Name:')).toHaveValue(/^Coil /)
   await root.unrouteAll()
 
+  await answerInstead(root, 'PUT', '**/api/products/*', 200, { success: true })
+  await stock(root).fill('7')
+  await save(root)
+  await isTold(root, 'Product updated successfully')
+  await expect(root.getByText(/undefined|NaN/)).toHaveCount(0)
+  await root.unrouteAll()
+  await openForm(root, id)
+
   const reason = 'This product is no longer sold'
   await asRoot.deleteProduct({ id })
   await root.getByLabel('Product image link:').fill(coil.image)

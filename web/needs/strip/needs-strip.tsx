@@ -1,8 +1,9 @@
 /**
- * The counts of what needs attention, in a line above the orders, each a link to its list. Hidden when all counts are zero.
+ * The counts of what needs attention, in two lines above the orders, each a link to its list. A last link leads to the rest.
+ * Hidden when all counts are zero.
  */
 import { Link } from 'react-router'
-import { needSays, needs as needsInOrder, pathOfNeed } from '#contract/needs/rules.ts'
+import { needSays, needs as needsInOrder, needsPath, pathOfNeed } from '#contract/needs/rules.ts'
 import type { Needs } from '#contract/needs/schema.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
@@ -36,10 +37,14 @@ type NeedsStripProps = {
   screen?: string
 }
 
-export function NeedsStrip({ needs, screen }: NeedsStripProps) {
+/** As many as fit into two lines in a window of 1280 px. */
+const mostShown = 6
+
+export function NeedsStrip({ needs, screen = needsPath }: NeedsStripProps) {
   if (!needs) return <p className={look}>The list of what needs attention could not be read.</p>
   const open = needsInOrder.filter((need) => needs[need] > 0)
   if (open.length === 0) return null
+  const more = open.splice(mostShown).length
   return (
     <nav aria-label="Needs attention" className={look}>
       <span className="font-semibold">Needs attention:</span>{' '}
@@ -52,6 +57,11 @@ export function NeedsStrip({ needs, screen }: NeedsStripProps) {
           {index < open.length - 1 && <span aria-hidden> ·</span>}
         </span>
       ))}
+      {more > 0 && (
+        <Link to={screen} className="text-link inline-block">
+          and {more} more
+        </Link>
+      )}
     </nav>
   )
 }
