@@ -136,17 +136,28 @@ test('a phone shows the quantity, its total and Add to cart without scrolling; t
     await quantity.fill('4')
     await expect(form.getByRole('alert')).toBeHidden()
   })
-  await test.step('on a wide screen the total is beside the quantity, and the description beside the offer', async () => {
-    await page.setViewportSize({ width: 1280, height: 844 })
+  await test.step('on a wide screen the total is beside the quantity', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
     await quantity.fill('100')
     await expect(form.getByRole('status')).toHaveText('$9,891.00')
     await expect(step).toHaveText(/^100 or more\$98\.91/)
-    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
     const [field, total] = [await quantity.boundingBox(), await form.getByRole('status').boundingBox()]
     expect(total?.y).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0))
-    expect(await topOf(page.getByRole('heading', { name: 'Full description' }))).toBeLessThan(await topOf(form))
+  })
+  await test.step('price, quantity and buttons come before the figures, and both columns end at the same height', async () => {
+    await page.goto(`/catalog/${await slugOf(shop.api, 'ST-1906-H')}`)
+    const figures = page.getByRole('table', { name: /^Price by quantity/ })
+    for (const part of [page.getByText(/^\$[\d.]+$/).first(), form, page.getByRole('link', { name: 'Purchase' })])
+      expect(await bottomOf(part)).toBeLessThan(await topOf(figures))
+    expect(await topOf(figures)).toBeLessThan(700)
+    const ends = [page.getByRole('link', { name: 'Data sheet (PDF)' }), page.getByText('Available quantity').first()]
+    const [left = 0, right = 0] = await Promise.all(ends.map(bottomOf))
+    expect(Math.abs(left - right)).toBeLessThan(120)
   })
 })
+
+const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+const bottomOf = async (place: Locator) => (await topOf(place)) + ((await place.boundingBox())?.height ?? Number.NaN)
 
 test.describe('the link to the data sheet', () => {
   // Chromium shows a PDF with an extension of its own.

@@ -84,11 +84,11 @@ export default function CatalogPage({ loaderData: { product, set, related, promi
   return (
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
-      {/* The description fills the space below the pictures, because the offer beside them is taller. */}
+      {/* What is below the pictures fills the space beside the offer, which is taller. */}
       <div className="mt-4 grid gap-x-12 gap-y-8 max-sm:mt-2 max-sm:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] print:grid-cols-2 print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-4">
         <ProductPictures product={product} sizes={pictureSizes} />
         <div className="lg:row-span-2 print:row-span-2">
-          <Offer product={product} set={set} promise={promise} />
+          <Offer product={product} promise={promise} />
         </div>
         <div className="space-y-10 max-lg:order-2 max-sm:mt-6">
           <section aria-labelledby="description">
@@ -100,6 +100,7 @@ export default function CatalogPage({ loaderData: { product, set, related, promi
             </p>
           </section>
           <ProductDocuments product={product} />
+          <MoreOf product={product} set={set} />
         </div>
       </div>
       <div className="mt-12 print:mt-5">
@@ -121,15 +122,14 @@ function wayTo({ category }: Product) {
   ]
 }
 
-type OfferProps = { product: Product; set: ProductSet; promise: StockPromise | undefined }
+type OfferProps = { product: Product; promise: StockPromise | undefined }
 
-function Offer({ product, set, promise }: OfferProps) {
+/** Price, quantity and *Add to cart* come before the figures, so that they are in the first screen. */
+function Offer({ product, promise }: OfferProps) {
   const { priceTerms } = useShop()
   const note = usePriceNote()
   const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
   return (
-    // On a phone, the quantity follows the price and the delivery dates. What is moved below the quantity holds no links and no
-    // fields, so the focus never jumps back.
     <div className="flex flex-col">
       <div>
         <CategoryMark category={category} isStrap={technicalData.type === 'strap'} />
@@ -137,7 +137,7 @@ function Offer({ product, set, promise }: OfferProps) {
       <h1 className="heading mt-2 text-3xl sm:text-[2.75rem] max-sm:mt-1 print:text-3xl">
         <ProductName name={name} />
       </h1>
-      <p className="mt-3 text-lg text-ink-muted max-sm:order-2">{description}</p>
+      <p className="mt-3 text-lg text-ink-muted max-sm:order-1">{description}</p>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3 max-sm:mt-2">
         <span className="text-4xl font-semibold tracking-tight">{formatMoney(pricePerUnit)}</span>
         <span className="text-ink-muted">
@@ -145,25 +145,32 @@ function Offer({ product, set, promise }: OfferProps) {
         </span>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
-      <div className="max-sm:order-1">
-        <PriceLadder product={product} quantity={product.minimumOrder} />
-        <DescriptionList facts={stockFacts(product)} className="mt-5" />
-      </div>
       {promise && !isSoldOut(product) && <Arrival promise={promise} />}
       {isSoldOut(product) ? <WhenBack product={product} /> : <AddWithTotal product={product} />}
-      <div className="max-sm:order-3">
-        <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-          <a href={`/products/${_id}`} className={`${buttonClass({ size: 'large', variant: 'secondary' })} w-full`}>
-            Purchase
-          </a>
-          <PrintButton size="large" className="flex-1 px-3">
-            Print data sheet
-          </PrintButton>
-          <CompareToggle product={product} size="large" className="flex-1" />
-        </div>
-        <ProductLinks product={product} set={set} />
-        <PrintedAddress path={`/catalog/${slug}`} />
+      <a
+        href={`/products/${_id}`}
+        className={`${buttonClass({ size: 'large', variant: 'secondary' })} mt-3 w-full print:hidden`}
+      >
+        Purchase
+      </a>
+      <PriceLadder product={product} quantity={product.minimumOrder} />
+      <DescriptionList facts={stockFacts(product)} className="mt-5" />
+      <PrintedAddress path={`/catalog/${slug}`} />
+    </div>
+  )
+}
+
+/** The data sheet, and where the product leads. */
+function MoreOf({ product, set }: { product: Product; set: ProductSet }) {
+  return (
+    <div className="print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <PrintButton size="large" className="flex-1 px-3">
+          Print data sheet
+        </PrintButton>
+        <CompareToggle product={product} size="large" className="flex-1" />
       </div>
+      <ProductLinks product={product} set={set} />
     </div>
   )
 }
