@@ -12,7 +12,8 @@ import { newAccount, signIn, signUp } from './members.ts'
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
 
 const count = (page: Page) => page.getByRole('link', { name: /^Cart, / })
-const rowOf = (page: Page, { name }: Product): Locator => page.getByRole('listitem').filter({ hasText: name })
+const rowOf = (page: Page, { name }: Product): Locator =>
+  page.getByRole('list', { name: 'In your cart' }).getByRole('listitem').filter({ hasText: name })
 const quantityOf = (page: Page, { name }: Product) => page.getByLabel(`Quantity of ${name}`)
 
 const bySku = (products: Product[], sku: string): Product => {
@@ -139,20 +140,53 @@ for (const [where, viewport] of sample(places, 1)) {
   })
 }
 
-test('beside a long cart, the total stays in sight and covers less than half of the window', async ({
-  ana: page,
-  asAna,
+test('forty pasted lines have a row each; the total is unknown until they are priced, and then stays in sight with the day and the button', async ({
+  shop,
+  visitor: page,
 }) => {
-  const products = (await asAna.listProducts()).filter((one) => one.availableQuantity >= one.minimumOrder)
-  for (const { _id: id, minimumOrder } of products.slice(0, 8))
-    await asAna.changeCart({ body: { id, quantity: minimumOrder } })
-  await page.setViewportSize({ width: 1280, height: 800 })
+  const products = (await shop.api.listProducts()).filter((one) => one.availableQuantity >= one.minimumOrder)
+  const list = products.slice(0, 40).map(({ technicalData: { sku }, minimumOrder }) => `${sku} ${minimumOrder}`)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/cart')
-  await page.getByLabel('Country').selectOption('ES')
-  await expect(page.getByRole('region', { name: 'Delivery' }).getByRole('listitem').first()).toBeVisible()
-  expect(await misfits(page)).toEqual([])
-  await page.getByRole('list', { name: 'In your cart' }).getByRole('listitem').last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('link', { name: 'Checkout' })).toBeInViewport()
+  await page.getByText('Paste a list of article numbers').click()
+  await page.getByLabel('Article numbers and quantities').fill(list.join('\n'))
+  const total = page.getByRole('region', { name: 'Total', exact: true })
+  const lines = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')
+  const comeNow = await holdBack(page, '**/api/cart/price')
+  await press(page, 'Add these to the cart')
+  await expect(lines).toHaveCount(40)
+  await expect(total).toContainText('–')
+  await expect(total.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  comeNow()
+
+  await test.step('the day is that of the seller’s country, until another is chosen', async () => {
+    await expect(total).toContainText(/Arrives \w+ \d.+, in Spain/)
+    await page.getByLabel('Country').selectOption('PT')
+    await expect(total).toContainText(/Arrives \w+ \d.+, in Portugal/)
+    expect(await misfits(page)).toEqual([])
+    expect((await lines.first().boundingBox())?.height).toBeLessThan(90)
+  })
+  await test.step('lower prices are listed once, below the lines', async () => {
+    await page.getByText('Lower prices for larger quantities').click()
+    await sees(page, /: order \d+ and pay \$[\d.]+ each$/)
+  })
+  await test.step('what belongs beside the button is in sight from the last line too', async () => {
+    await lines.last().scrollIntoViewIfNeeded()
+    for (const part of [
+      total.getByText(/^\$[\d,.]+$/),
+      total.getByText(/^Arrives/),
+      total.getByRole('link', { name: 'Checkout' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  })
+  await test.step('on a phone, each price ends at the same place', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const ends = await lines
+      .locator('[aria-live]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(new Set(ends.map(Math.round)).size).toBe(1)
+    expect(await misfits(page)).toEqual([])
+  })
 })
 
 test('each line of a pasted list of article numbers gets a result @rare', async ({ visitor: page }) => {

@@ -2,29 +2,28 @@
 import { useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { sendTo } from '#web/api/react/send-to.ts'
-import { useSession } from '#web/api/react/use-session.ts'
-import { Price } from '#web/catalog/price.tsx'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/entrance/page-skeleton.tsx'
 import { UnconfirmedNotice } from '#web/dashboard/entrance/unconfirmed-notice.tsx'
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { filled } from '#web/order-form/fields.ts'
-import { type ChosenPlace, keepPlace, readPlace } from '#web/order-form/kept-place.ts'
+import { type ChosenPlace, keepPlace, likelyPlace } from '#web/order-form/kept-place.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from '#web/order-form/use-priced-cart.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { TakesNoOrders } from '#web/shell/takes-no-orders.tsx'
-import { useShop } from '#web/shell/use-shop.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Route } from './+types/cart-page.ts'
-import { CartLineRow } from './cart-line-row.tsx'
+import { CartColumns, CartLineRow } from './cart-line-row.tsx'
+import { Total } from './cart-total.tsx'
 import { DeliveryPreview } from './delivery-preview.tsx'
 import { hasSameLines, isSameLine, LastKnownNote, useLastKnown } from './last-known.tsx'
+import { LowerPrices } from './lower-prices.tsx'
 import { PasteBox } from './paste-box.tsx'
-import { forgetSelected, rememberSelected } from './selected-lines.ts'
+import { forgetSelected } from './selected-lines.ts'
 
 /** Loaded on demand, because the schemas load zod, and only a form sent before its script was loaded needs the check. */
 const loadIsId = async () => (await import('#contract/schema/wire.ts')).isId
@@ -40,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   await syncCart(true)
   // A customer who looks at the whole cart changes and orders the whole cart.
   if (readSession().status === 'in') forgetSelected()
-  return askPrices({ lines: carts.read(), ...readPlace() })
+  return askPrices({ lines: carts.read(), ...likelyPlace() })
 }
 clientLoader.hydrate = true as const
 
@@ -66,7 +65,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function Lines({ loaded }: { loaded: PricedAnswer }) {
   const lines = useStore(carts)
   const { removed, remove, undo } = useRemoved()
-  const [place, setPlace] = useState(() => ({ country: '', postalCode: '', ...readPlace() }))
+  const [place, setPlace] = useState(() => ({ country: '', postalCode: '', ...likelyPlace() }))
   const choosePlace = (chosen: ChosenPlace) => {
     keepPlace(chosen)
     setPlace(chosen)
@@ -91,24 +90,28 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
             busy={busy}
           />
         )}
-        <ul aria-label="In your cart" className="divide-y divide-line border-y border-line">
-          {shown.map((line) => (
-            <CartLineRow
-              key={line.id}
-              line={line}
-              priced={known?.lines.find(({ id }) => id === line.id)}
-              isPriceKnown={!last || isSameLine(last.cart, line)}
-              isRemoved={removed.some(({ id }) => id === line.id)}
-              onRemove={() => remove(line)}
-              onUndo={() => undo(line)}
-            />
-          ))}
-        </ul>
+        <div>
+          <CartColumns />
+          <ul aria-label="In your cart" className="divide-y divide-line border-b border-line max-lg:border-t">
+            {shown.map((line) => (
+              <CartLineRow
+                key={line.id}
+                line={line}
+                priced={known?.lines.find(({ id }) => id === line.id)}
+                isPriceKnown={!last || isSameLine(last.cart, line)}
+                isRemoved={removed.some(({ id }) => id === line.id)}
+                onRemove={() => remove(line)}
+                onUndo={() => undo(line)}
+              />
+            ))}
+          </ul>
+        </div>
+        <LowerPrices lines={known?.lines ?? []} />
         <Advice says={known?.advice ?? []} />
       </div>
       <div className="lg:row-span-2 lg:not-low:sticky lg:not-low:top-24">
         <Total
-          cart={last && !hasSameLines(last.cart, lines) ? undefined : known}
+          cart={(last ? hasSameLines(last.cart, lines) : hasAll(known, lines)) ? known : undefined}
           isOld={last !== undefined}
           busy={busy}
         />
@@ -117,6 +120,10 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
     </div>
   )
 }
+
+/** False while added lines are being priced: the total is that of the others. */
+const hasAll = (cart: PricedCart | undefined, lines: readonly CartLine[]) =>
+  lines.length > 0 && lines.every(({ id }) => cart?.lines.some((line) => line.id === id))
 
 function Advice({ says }: { says: readonly string[] }) {
   if (says.length === 0) return null
@@ -157,61 +164,6 @@ function withRemoved(lines: CartLine[], removed: Removed[]): CartLine[] {
   for (const { id, quantity, index } of removed)
     if (!shown.some((line) => line.id === id)) shown.splice(index, 0, { id, quantity })
   return shown
-}
-
-type TotalProps = { cart: PricedCart | undefined; isOld: boolean; busy: boolean }
-
-function Total({ cart, isOld, busy }: TotalProps) {
-  const { priceTerms, chargesVat } = useShop()
-  const session = useSession()
-  const refused = cart?.lines.filter(({ refusal }) => refusal) ?? []
-  const [first] = refused
-  const isRefused = first !== undefined || cart?.refusal !== undefined
-  const mayOrder = !isOld && cart !== undefined && cart.lines.length > 0 && !isRefused
-  return (
-    <Panel title="Total">
-      <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
-        {cart && !(isRefused && cart.linesTotal === 0) ? <Price dollars={cart.linesTotal} /> : '–'}
-      </p>
-      <p className="text-sm text-ink-muted">
-        {priceTerms}.{' '}
-        {isOld
-          ? 'You need a connection to order.'
-          : `You choose the delivery method next${chargesVat ? ', and see the VAT' : ''}.`}
-      </p>
-      {cart && isRefused && (
-        <p className="mt-3 font-medium text-danger">
-          {cart.refusal ??
-            (first && refused.length === 1
-              ? [first.product?.name, first.refusal].filter(Boolean).join(': ')
-              : `${refused.length} products cannot be ordered like this. Their lines say why.`)}
-        </p>
-      )}
-      {mayOrder ? (
-        <a
-          href="/checkout"
-          aria-busy={busy}
-          onClick={() => rememberSelected(carts.read())}
-          className={`${buttonClass({ size: 'large' })} mt-4 w-full`}
-        >
-          Checkout
-        </a>
-      ) : (
-        <Button size="large" disabled className="mt-4 w-full">
-          Checkout
-        </Button>
-      )}
-      {mayOrder && session.status === 'out' && (
-        <p className="mt-3 text-sm">
-          New here?{' '}
-          <a href="/signup?from=%2Fcheckout" onClick={() => rememberSelected(carts.read())} className="text-link">
-            Create an account
-          </a>{' '}
-          and go on to the checkout.
-        </p>
-      )}
-    </Panel>
-  )
 }
 
 function NothingInIt() {

@@ -15,6 +15,12 @@ export function readPlace(): Partial<ChosenPlace> {
   return !by || by === user() ? filled(place) : {}
 }
 
+/** The kept place, or else the seller's country, which the document has from the server. */
+export function likelyPlace(): Partial<ChosenPlace> {
+  const { country } = document.documentElement.dataset
+  return { ...(country && { country }), ...readPlace() }
+}
+
 export function keepPlace({ country, postalCode }: ChosenPlace): void {
   if (country) sessionStorage.setItem(key, JSON.stringify({ country, postalCode, by: user() }))
   else sessionStorage.removeItem(key)

@@ -15,7 +15,7 @@ const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function WholeDocument({ children }: { children: ReactNode }) {
   const { nonce, units, currency, build, entry, applications } = useContext(Rendering)
-  const { identity, timeZone } = useRouteLoaderData<KnownShop>('root') ?? {}
+  const { identity, timeZone, country } = useRouteLoaderData<KnownShop>('root') ?? {}
   const isWithoutReact = isDocument(useMatches())
   return (
     // In development, the head script puts attributes on <html> before React hydrates it.
@@ -24,6 +24,7 @@ export function WholeDocument({ children }: { children: ReactNode }) {
       data-build={build}
       data-identity={identity && JSON.stringify(identity)}
       data-time-zone={timeZone}
+      data-country={country}
       data-currency={currency}
       data-units={units}
       data-applications={isWithoutReact ? applications : undefined}
