@@ -44,7 +44,7 @@ export const DraftFields = z.strictObject({
   isForBusiness: z.boolean().optional(),
   vouched: plainText(300).optional().meta({
     description:
-      'Why the office answers for it that the goods, if they are collected, leave Spain, so that they are without VAT. Counts only if an admin holds the draft',
+      'Why the office vouches that the goods, if they are collected, leave Spain, so that they are without VAT. Counts only if an admin holds the draft',
   }),
   holdDays: wholeNumber(holdMessage, 1)
     .refine((days) => days <= mostEnteredHoldDays, holdMessage)

@@ -130,7 +130,7 @@ export const says = {
   declineCancellation: 'Declines a customer’s request to cancel a paid order. The customer gets the answer by mail',
   settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
   vouch:
-    'Takes the VAT off an unpaid order that is collected, because the office answers for it that the goods leave Spain. The customer gets a mail',
+    'Takes the VAT off an unpaid order that is collected, because the office vouches that the goods leave Spain. The customer gets a mail',
   changeWayToPay:
     'Changes how an unpaid order is to be paid, by card or by transfer: it owes its whole amount, and is held as if it had been placed so. Its open card payment is closed. The customer gets a mail',
   orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',

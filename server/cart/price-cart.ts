@@ -39,7 +39,7 @@ type Line = CartToPrice['lines'][number]
 
 /**
  * `enteredHoldDays`: the office is entering the order, and the limits for what a customer may hold do not apply to it. `vouched`: the
- * office answers for it that the goods of this order leave Spain; for a company, it may always do so.
+ * office vouches that the goods of this order leave Spain; for a company, it may always do so.
  */
 export async function priceCart(
   db: Db,

@@ -14,7 +14,7 @@ export type Billing = {
   /** With the name of the country, lines separated by line breaks. */
   billingAddress: string
   vatNumber: string
-  /** Whether the office answers for it that goods which the company collects leave Spain. */
+  /** Whether the office vouches that goods which the company collects leave Spain. */
   mayCollectUntaxed: boolean
 }
 

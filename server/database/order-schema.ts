@@ -103,7 +103,7 @@ export const orders = pgTable(
     totalCents: cents('total_cents').notNull(),
     /** Why the order is taxed as it is (`contract/tax/rules/treatment/treatment.ts`). */
     taxTreatment: text('tax_treatment', { enum: treatments }).notNull().default('none'),
-    /** Whether the customer collects the goods, and the office answers for it that they leave Spain. A trigger lets only unpaid orders change. */
+    /** Whether the customer collects the goods, and the office vouches that they leave Spain. A trigger lets only unpaid orders change. */
     vouched: boolean('vouched').notNull().default(false),
     /** In hundredths of a per cent. */
     taxRate: integer('tax_rate').notNull().default(0),

@@ -53,7 +53,7 @@ export const companies = pgTable(
     country: text('country').notNull(),
     /** With its prefix and without separators, such as `DE136695976`; empty for a business without a number. */
     vatNumber: text('vat_number').notNull().default(''),
-    /** Why the office answers for it that goods which the company collects leave Spain; empty if it does not. */
+    /** Why the office vouches that goods which the company collects leave Spain; empty if it does not. */
     mayCollectUntaxed: text('may_collect_untaxed').notNull().default(''),
     /** Incremented by each change of the details above: an order is placed only with those that it was taxed by. */
     version: integer('version').notNull().default(1),

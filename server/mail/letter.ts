@@ -40,7 +40,7 @@ function partFrom(text: string): Part {
   const [, says, link] = /^([^\n]+): (https?:\/\/\S+)$/.exec(text) ?? []
   if (says && link) return { link, says }
   const rows = text.split('\n').map((line) => /^([^:]+): (.+)$/.exec(line) ?? [])
-  const isTable = rows.length > 1 && rows.every(({ length }) => length > 0)
+  const isTable = (rows.length > 1 || boldRows.has(rows[0]?.[1] ?? '')) && rows.every(({ length }) => length > 0)
   return isTable ? { rows: rows.map(([, what = '', figure = '']) => [what, figure] as const) } : text
 }
 

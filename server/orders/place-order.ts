@@ -30,7 +30,7 @@ type Placing = {
   idempotencyKey?: string | undefined
   /** For how many days the office holds an order that it enters. */
   enteredHoldDays?: number | undefined
-  /** Whether the office answers for it that the goods leave Spain, if they are collected. */
+  /** Whether the office vouches that the goods leave Spain, if they are collected. */
   vouched?: boolean
   /** Further statements in the transaction that places the order. If they throw, no order is placed. */
   inSameTransaction?: (tx: Db, orderId: string) => Promise<void>

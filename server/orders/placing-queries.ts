@@ -33,7 +33,7 @@ export type RequestedOrder = DeliverTo & {
   /** The id of the place of delivery; empty if the form does not say. */
   place: string
   isForBusiness: boolean
-  /** Whether the office answers for it that the goods leave Spain, if they are collected. */
+  /** Whether the office vouches that the goods leave Spain, if they are collected. */
   vouched: boolean
   /** How the order is taxed in each case that only the statement can tell. */
   tax: ReturnType<typeof taxChoices>

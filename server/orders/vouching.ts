@@ -1,5 +1,5 @@
 /**
- * An admin answers for it that goods which the customer of an unpaid order collects leave Spain: the order is taxed anew, as if we sent
+ * An admin vouches that goods which the customer of an unpaid order collects leave Spain: the order is taxed anew, as if we sent
  * the goods.
  */
 import { mayBeVouched } from '#contract/orders/rules/money/vouching.ts'

@@ -8,7 +8,7 @@ import { lastCheck, taxModeOf } from './tax-queries.ts'
 /** The parts of a form that decide the tax. */
 type TaxWords = { country?: string | undefined; postalCode?: string | undefined; vatNumber?: string | undefined }
 
-/** `vouched`: whether the office answers for it that the goods leave Spain, if they are collected. No form says this. */
+/** `vouched`: whether the office vouches that the goods leave Spain, if they are collected. No form says this. */
 export type TaxWordsOfOrder = TaxWords & { vouched: boolean }
 
 const numberOf = ({ vatNumber, country }: TaxWords): VatNumber | undefined =>

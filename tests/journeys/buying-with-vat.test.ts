@@ -123,7 +123,7 @@ for (const width of sample([390, 1280], 1))
     }) => {
       await openCheckout(page, { member: anaMember, admin: rootMember }, berlin)
       await method(page, /^Collection/).check()
-      await sees(page, 'You collect in Spain: with VAT. Ask us if your carrier takes the goods abroad.')
+      await sees(page, 'You collect in Spain, so VAT is charged. If your carrier takes the goods abroad, ask us.')
       await method(page, /^Free parcel/).check()
       await sees(page, 'VAT 21 % is charged. With a VAT number from Germany, you pay none.')
       await vatNumber(page).fill('DE136695977')

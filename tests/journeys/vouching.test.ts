@@ -88,7 +88,7 @@ for (const width of sample([390, 1280], 1))
       }
       await asRoot.putDraft({ id: draft, body: { version, lines: [{ id: product, quantity: 4 }], fields } })
       await page.goto(`/dashboard/newOrder/${draft}`)
-      await sees(page, 'You collect in Spain: with VAT. Ask us if your carrier takes the goods abroad.')
+      await sees(page, 'You collect in Spain, so VAT is charged. If your carrier takes the goods abroad, ask us.')
       await page.getByLabel(/^The customer collects the goods and takes them out of Spain/).check()
       await fill(page, { 'How the goods leave Spain': 'Their forwarder takes them to Houston' })
       await sees(page, 'Export, no VAT')

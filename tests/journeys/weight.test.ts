@@ -72,6 +72,7 @@ for (const path of sample(['/login', '/signup', '/reset', '/confirm'], 1))
 test('a document fetches no React to log out or to save a cart', async ({ shop, visitor }) => {
   const { scripts } = await visit(visitor, '/')
   const everyPage = scripts.find(({ address }) => /\/every-page-/.test(address))
+  expect(everyPage?.bytes).toBeLessThanOrEqual(7_500)
   const later = [...(everyPage?.text ?? '').matchAll(/import\([`"]\.\/([\w.-]+)[`"]\)/g)].map(([, name]) => name)
   expect(later.length).toBeGreaterThan(1)
   for (const name of new Set(later)) {

@@ -1,4 +1,4 @@
-/** Goods that are collected have VAT, unless an admin answers for it that they leave Spain: for a company, or for one order. */
+/** Goods that are collected have VAT, unless an admin vouches that they leave Spain: for a company, or for one order. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'

@@ -74,7 +74,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
         <ActDialog
           word={suggested.length > 0 ? 'Another order' : 'Choose an order'}
           about={about}
-          text="What is left of the transfer pays the order, up to the amount that the order owes."
+          text="The rest of the transfer pays the order, up to the amount that the order owes."
           label="Order"
           hint="The order number, such as F-10432"
           most={20}

@@ -216,7 +216,7 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
         <TextField
           label="May collect without VAT, because"
           optional
-          hint="While there is a reason here, you answer for it that the goods which the company collects leave Spain, such as with its own carrier. Each such order still needs a proof. Only the office sees the reason."
+          hint="While there is a reason here, you vouch that goods which the company collects leave Spain, for example with its own carrier. Each such order still needs a proof. Only the office sees the reason."
           maxLength={300}
           {...field('mayCollectUntaxed')}
         />

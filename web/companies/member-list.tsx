@@ -131,7 +131,7 @@ function Successor({ others, member, busy, address, onCancel, onRemove }: Succes
           id="successor"
           label="Email for open orders"
           optional
-          hint="Nobody else belongs to the company. Mails about its open orders go here."
+          hint="The company has no other member. Mails about its open orders go here."
           type="email"
           autoComplete="off"
           error={address.error}

@@ -1,4 +1,4 @@
-/** An admin answers for it that the goods leave Spain, if the customer collects them: the order is then without VAT. */
+/** An admin vouches that the goods leave Spain, if the customer collects them: the order is then without VAT. */
 import { TextField } from '#web/forms/text-field.tsx'
 
 type VouchingProps = {
@@ -23,7 +23,7 @@ export function Vouching({ why, onChange }: VouchingProps) {
         <TextField
           id="vouched"
           label="How the goods leave Spain"
-          hint="You answer for this, and the order needs a proof. Customers see the text only in a copy of all their data."
+          hint="You vouch for this, and the order needs a proof. Customers see the text only in a copy of all their data."
           maxLength={300}
           autoComplete="off"
           value={why}

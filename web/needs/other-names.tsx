@@ -9,7 +9,7 @@ export function OtherNames({ names }: { names: OtherName[] }) {
       id="other-names"
       title="VAT numbers of other names"
       none=""
-      note="These orders are without VAT and have not shipped. Make sure that the number is the buyer’s: anybody can enter a number that they have read somewhere."
+      note="These orders are without VAT and have not shipped. Make sure that the number is the buyer’s: a buyer can enter the number of another company."
       needs={names}
       needKey={({ order }) => order._id}
       item={Name}

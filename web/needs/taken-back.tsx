@@ -43,7 +43,7 @@ function OneTakenBack({ need: back }: { need: TakenBack }) {
       <ActDialog
         word="Set aside"
         about={about}
-        text="For what needs nobody any more. An order that owes the money again still owes it."
+        text="For transfers that need no decision any more. An order that owes the money again still owes it."
         submit="Set aside"
         says="Set aside"
         send={(why) => api.setEntryAside({ id, body: { why } })}

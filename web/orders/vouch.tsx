@@ -9,7 +9,7 @@ export function Vouch({ order: { _id: id, number } }: { order: Order }) {
       <ActDialog
         word="Take the VAT off"
         about={`order ${number}`}
-        text="The customer collects the goods, and you answer for it that they leave Spain. The order still needs a proof of this. The customer gets a mail with the new amount."
+        text="The customer collects the goods, and you vouch that they leave Spain. The order still needs a proof of this. The customer gets a mail with the new amount."
         label="How the goods leave Spain"
         hint="Customers see this only in a copy of all their data."
         submit="Take the VAT off the order"

@@ -28,7 +28,7 @@ export const CompanyTerms = z.strictObject({
   }),
   mayCollectUntaxed: plainText(300).meta({
     description:
-      'Why the office answers for it that goods which the company collects leave Spain, so that they are without VAT; for the office only, and empty if they are with VAT',
+      'Why the office vouches that goods which the company collects leave Spain, so that they are without VAT; for the office only, and empty if they are with VAT',
   }),
 })
 export type CompanyTerms = z.infer<typeof CompanyTerms>

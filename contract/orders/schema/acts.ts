@@ -39,7 +39,7 @@ export const Note = z.strictObject({ text: requiredText('Please write a note', 1
 /** How the unpaid order is to be paid from now on. */
 export const OtherWayToPay = z.strictObject({ paysBy: z.enum(paidWays, { error: 'Please choose a way to pay' }) })
 
-/** Why the office answers for it that collected goods leave Spain. */
+/** Why the office vouches that collected goods leave Spain. */
 export const Vouching = z.strictObject({ reason: requiredText('Say how the goods leave Spain', 300) })
 
 /** A customer's request to cancel a paid order. */

@@ -118,8 +118,7 @@ export const Order = z.object({
   tax: Tax.optional().meta({ description: 'For an order placed while the shop charged VAT' }),
   toPay: z.number().min(0).meta({ description: 'Amount, including tax' }),
   isVouched: z.literal(true).optional().meta({
-    description:
-      'For the office only: the order is collected, and the office answers for it that the goods leave Spain',
+    description: 'For the office only: the order is collected, and the office vouches that the goods leave Spain',
   }),
   stage: z.enum(orderStages).meta({
     description:

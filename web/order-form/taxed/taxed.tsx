@@ -166,7 +166,7 @@ export function noteOn(
   const there = vatOf(placeOf({ country, postalCode }) ?? country)
   const isCollected = deliveries.find(({ id }) => id === delivery)?.collected
   if (country && isCollected && there !== 'ES')
-    return 'You collect in Spain: with VAT. Ask us if your carrier takes the goods abroad.'
+    return 'You collect in Spain, so VAT is charged. If your carrier takes the goods abroad, ask us.'
   if (!country) return `${vat} is charged, unless the country of delivery changes that.`
   if (there === 'ES')
     return number && isForeignPrefix(number.slice(0, 2))

@@ -11,7 +11,7 @@ type Vouchable = {
   refundedAmount?: number | undefined
 }
 
-/** An unpaid order that is collected, and so has VAT. Its tax may change once: when the office answers for it that the goods leave Spain. */
+/** An unpaid order that is collected, and so has VAT. Its tax may change once: when the office vouches that the goods leave Spain. */
 export const mayBeVouched = (order: Progress & Vouchable): boolean =>
   !order.paid &&
   isIn(cancellableStages, order) &&

@@ -29,7 +29,7 @@ export type CheckedNumber = { prefix: string; state: NumberState }
 
 /**
  * `place`: the id of the place where the goods go, also when the customer collects them; undefined if the order does not say. `vouched`:
- * whether the office answers for it that collected goods leave Spain.
+ * whether the office vouches that collected goods leave Spain.
  */
 export type TaxFacts = {
   mode: TaxMode
