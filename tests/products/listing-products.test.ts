@@ -30,7 +30,12 @@ it.runIf(pagesAreBuilt)(
     expect(await read('/products')).not.toContain('found nothing for this search')
     await fillShopSettings(shop.database.db, { email: 'sales@coils.example' })
     const notFound = await read('/products?q=coil')
-    for (const wayOn of ['found nothing for this search', 'Check the spelling', 'Show all products', 'mailto:sales@coils.example'])
+    for (const wayOn of [
+      'found nothing for this search',
+      'Check the spelling',
+      'Show all products',
+      'mailto:sales@coils.example',
+    ])
       expect(notFound).toContain(wayOn)
   },
 )
