@@ -39,4 +39,6 @@ export function switchSlash(): void {
 
 export const areSignsOn = () => localStorage.getItem(slashKey) !== 'off'
 
-const searchFields = () => [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')]
+/** The field on Products comes before that in the header: it keeps the filters. */
+const searchFields = () =>
+  ['#search', '[type="search"]'].flatMap((fields) => [...document.querySelectorAll<HTMLInputElement>(fields)])
