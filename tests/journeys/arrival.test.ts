@@ -44,6 +44,12 @@ for (const width of sample([390, 1280], 1))
     }) => {
       const id = await shipToBerlin(shop, { customer: asAna, admin: asRoot }, `Strap for Berlin ${width}`)
       const { number } = await asAna.findOrder({ id })
+      // The goods have just been shipped, so the order's page does not ask yet.
+      await ana.goto(`/dashboard/orders/${id}`)
+      await sees(ana, 'Please confirm here that the goods have arrived, once you have them.')
+      await expect(ana.getByLabel('Day of arrival')).toBeHidden()
+      await ana.getByText('I have them already').click()
+      await expect(ana.getByLabel('Day of arrival')).toBeVisible()
       await visitor.goto('/outbox')
       const mail = visitor.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })
       await mail.getByRole('link', { name: /\/arrival\?token=/ }).click()

@@ -34,7 +34,8 @@ export function ArrivalPanel({ order, isOwn, isBookkeeper }: { order: Order; isO
       </Panel>
     )
   const isConfirmable = !arrival.statement && isOwn
-  const isDue = arrival.today >= (order.promise?.arrivesFrom ?? '')
+  const { today, shippedOn } = arrival
+  const isDue = order.promise ? today >= order.promise.arrivesFrom : today > shippedOn
   return (
     <Panel
       title={arrival.statement ? 'Arrival confirmed' : isConfirmable && isDue ? 'Have your goods arrived?' : 'Arrival'}
@@ -52,7 +53,7 @@ export function ArrivalPanel({ order, isOwn, isBookkeeper }: { order: Order; isO
   )
 }
 
-/** Before the promised day, the form is folded: the goods are hardly there yet. */
+/** Before the promised day, or on the day of shipping, the form is folded: the goods are hardly there yet. */
 function Early({ order, arrival }: { order: Order; arrival: ArrivalOfOrder }) {
   return (
     <>
