@@ -21,20 +21,22 @@ export function hoursOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder | string,
 ): SQL {
-  return sql`case when ${isConfirmed(userId)}
-    then coalesce((select hold_hours from shop_settings), ${hours.ORDER_HOLD_HOURS}::double precision)
+  return sql`case when ${isConfirmed(userId)} then ${confirmedHoursOf(hours)}
     else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
 }
 
-/** How long an unpaid order of this user is held, unless it takes much of a product's stock. */
+const confirmedHoursOf = ({ ORDER_HOLD_HOURS }: { ORDER_HOLD_HOURS: number | Placeholder }): SQL =>
+  sql`coalesce((select hold_hours from shop_settings), ${ORDER_HOLD_HOURS}::double precision)`
+
+/** How long an unpaid order of this user is held, now and with a confirmed address, unless it takes much of a product's stock. */
 export async function holdHoursOf(
   db: Db,
   userId: string,
   hours: HoldHours,
-): Promise<{ hours: number; isConfirmed: boolean }> {
-  const { rows } = await rowsOf<{ hours: number; isConfirmed: boolean }>(
+): Promise<{ hours: number; confirmedHours: number }> {
+  const { rows } = await rowsOf<{ hours: number; confirmedHours: number }>(
     db,
-    sql`select ${hoursOf(hours, userId)} as hours, ${isConfirmed(userId)} as "isConfirmed"`,
+    sql`select ${hoursOf(hours, userId)} as hours, ${confirmedHoursOf(hours)} as "confirmedHours"`,
   )
   const [row] = rows
   if (!row) throw new Error('A select of expressions returned no row')

@@ -3,14 +3,8 @@ import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contra
 import { reaches } from '#contract/delivery/rules/methods.ts'
 import { type DeliveryPromise, deliveryPromise } from '#contract/delivery/rules/promise.ts'
 import { proposedDelivery } from '#contract/delivery/rules/proposed.ts'
-import {
-  type Hold,
-  type Holding,
-  holdRefusal,
-  holdSentence,
-  shortHoldHours,
-  takesHalf,
-} from '#contract/orders/rules/holding.ts'
+import { type Hold, holdSentence } from '#contract/orders/rules/hold/words.ts'
+import { type Holding, holdRefusal, shortHoldHours, takesHalf } from '#contract/orders/rules/holding.ts'
 import { formatOrderNumber, totalRefusal } from '#contract/orders/rules/order.ts'
 import { type Destination, placeOf } from '#contract/places/rules/place.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
@@ -133,13 +127,13 @@ async function ofEntered(
   return { held, holdings: ofVisitor.holdings, hold: { hours: enteredHoldDays * 24 }, lastUsed }
 }
 
-function holdFor(lines: Line[], holdings: Map<string, Holding>, own: { hours: number; isConfirmed: boolean }): Hold {
+function holdFor(lines: Line[], holdings: Map<string, Holding>, own: { hours: number; confirmedHours: number }): Hold {
   const isScarce = lines.some(({ id, quantity }) => {
     const holding = holdings.get(id)
     return holding && takesHalf(quantity, holding)
   })
-  if (isScarce && shortHoldHours < own.hours) return { hours: shortHoldHours, because: 'scarce' }
-  return { hours: own.hours, ...(!own.isConfirmed && { because: 'unconfirmed' }) }
+  if (isScarce && shortHoldHours < own.hours) return { hours: shortHoldHours, isScarce }
+  return own
 }
 
 /** The method of an earlier order is found by name and term, not by an id, because the seller may have replaced it since. */

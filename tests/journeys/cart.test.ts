@@ -100,6 +100,7 @@ for (const [where, viewport] of sample(places, 1)) {
     await test.step('finds the number, the lines and the timeline on the order’s page', async () => {
       for (const { name } of [strap, seal, tool]) await sees(page, name.slice(0, 20))
       await sees(page, 'Paid, being packed')
+      await expect(page.getByRole('region', { name: 'Status' })).toContainText(/Leaves on \w+ \d.+, arrives \w+ \d/)
       await sees(page, 'PO 4711')
       await sees(page, 'Calle del Fleje 1, 50001 Zaragoza, Spain')
       await expect(page.getByRole('list').filter({ hasText: 'Placed' }).getByRole('listitem')).toHaveCount(2)
@@ -118,6 +119,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await page.goto('/dashboard/myOrders')
       const row = page.getByRole('row').filter({ hasText: order?.number ?? '' })
       await expect(row.getByRole('cell', { name: '3 products' })).toBeVisible()
+      await expect(row).toContainText(/Arrives \w+ \d/)
       const id = order?.transactionId ?? ''
       await expect(row).toContainText(`Paid - Trx id: ${id}`)
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -4,6 +4,7 @@ import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
 import { misfits } from './access/fit.ts'
 import { heading, logIn, sees, signUpByForm, tryToLogIn } from './actions.ts'
+import { anyProduct } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { linkMailedTo, newAccount } from './members.ts'
 
@@ -29,6 +30,21 @@ test('a new user sees that a mail was sent, requests another mail, and confirms 
     await page.setViewportSize({ width, height })
     expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
+  })
+  await test.step('Purchase and the checkout say before an order what can be ordered until then', async () => {
+    const { _id, availableQuantity, minimumOrder } = await anyProduct(shop.api)
+    await page.goto(`/products/${_id}`)
+    await page.getByLabel('Product quantity').fill(String(availableQuantity))
+    const most = new RegExp(
+      `^Please confirm your email address first. Until then, you can order at most ${Math.floor(availableQuantity / 5)} `,
+    )
+    await sees(page, most)
+    await page.goto(`/cart?add=${_id}&quantity=${minimumOrder}`)
+    await page.getByRole('link', { name: 'Checkout' }).click()
+    await expect(notice.getByText('at most a fifth of the stock')).toBeVisible()
+    await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
+    await sees(page, 'Pay within 1 hour, or confirm your email address and take 2 days.')
+    await page.goto('/dashboard/myProfile')
   })
   await test.step('another mail is sent on request, from My Profile and from the page of a dead link', async () => {
     const first = await mailed()

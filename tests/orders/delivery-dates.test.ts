@@ -74,7 +74,9 @@ describe('delivery dates', () => {
     const placed = [await place('pallet', 336), await place('collect', 251)]
     const bodies = async () => (await mailsTo(shop, ana.email)).map(({ body }) => body)
     const [first, second] = await bodies()
-    expect(first).toContain('Delivery dates: Leaves within one working day of your payment')
+    expect(first).toContain(
+      'Delivery dates: Leaves within one working day of your payment, and arrives within 2 working days after that',
+    )
     expect(second).toContain('Day of collection: Ready to collect within one working day of your payment')
     for (const { _id } of placed) await payFor(shop, api, _id)
     const paid = (await bodies()).join('\n')
@@ -83,7 +85,7 @@ describe('delivery dates', () => {
   })
 
   it.each([
-    ['unpaid', 'Leaves within one working day of your payment'],
+    ['unpaid', 'Leaves within one working day of your payment, and arrives within 2 working days after that'],
     ['to ship', 'Leaves on Wed 25 Nov, arrives Thu 26 – Fri 27 Nov 2026'],
     ['shipped', 'Arrives Thu 26 – Fri 27 Nov 2026'],
     ...(['checking', 'taken back', 'refunded', 'cancelled', 'withdrawn', 'expired'] as const).map(

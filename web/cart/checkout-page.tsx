@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { signedIn } from '#web/dashboard/entrance/guards.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/entrance/page-skeleton.tsx'
+import { UnconfirmedNotice } from '#web/dashboard/entrance/unconfirmed-notice.tsx'
 import { type CartLine, readStored, syncCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
@@ -140,6 +141,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex flex-col gap-6">
+          {!placed && <UnconfirmedNotice />}
           <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
           <FormFailure takesFocus>{refusal.failure}</FormFailure>
           {refusal.failure && orderedAs && again && <again.AlreadyOrdered orderId={orderedAs} />}
@@ -167,7 +169,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
                 <confirming.ConfirmFirst email={email} onBack={order.prices.retry} />
               )}
             </Pays>
-            {!placed && <BeforePaying cart={cart} isPaidLater={laterBy !== undefined} />}
+            {!placed && <BeforePaying cart={cart} isPaidLater={later !== undefined} />}
             {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
             <div id={paymentId} tabIndex={-1} hidden={later !== undefined} className="flex flex-col gap-4">
               {config.testMode && <TestModeNote />}

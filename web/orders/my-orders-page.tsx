@@ -23,6 +23,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/my-orders-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
+import { dayOf } from './dates-of.ts'
 import { figureColumns, whatIsOrdered } from './figure-columns.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
@@ -136,7 +137,10 @@ function Status({ order }: { order: Order }) {
     <>
       {myOrderWord(order) && <OrderStatus order={order} />}
       {order.cancellationRequest && <span className={noteClass}>{whyNotCancelled(order)}</span>}
-      {canAskToCancel(order) && <AskToCancel order={order} />}
+      <span className="flex flex-wrap items-center gap-x-2 empty:hidden">
+        {canAskToCancel(order) && <AskToCancel order={order} />}
+        {dayOf(order) && <span className="text-xs/4 font-medium">{dayOf(order)}</span>}
+      </span>
     </>
   )
 }

@@ -7,8 +7,7 @@ import { leftToPay, partGoesBack } from '#contract/orders/rules/money/part.ts'
 import { mayBeVouched } from '#contract/orders/rules/money/vouching.ts'
 import { isAskedToCancel, isRefunded, orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
-import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
-import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
+import { isToCollect } from '#contract/orders/rules/status.ts'
 import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
@@ -35,6 +34,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
 import { ChangeOrderButton } from './change-order.tsx'
+import { datesOf } from './dates-of.ts'
 import { isActedOnBy } from './is-acted-on-by.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -109,6 +109,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Panel title="Status">
             <p className="text-lg">
               <OrderStatus order={order} isOnItsPage />
+              {datesOf(order) && <span className="status-note font-medium text-ink">{datesOf(order)}</span>}
               <HeldUntil order={order} />
             </p>
             {due && <due.DueOn order={order} />}
@@ -165,7 +166,7 @@ type Known = {
 }
 
 function deliveryOf(order: Order, { isAdmin, works, register }: Known) {
-  const { company, address, country, phone, poNumber, parcels, tax, promise, delivery, isVouched, ...billing } = order
+  const { company, address, country, phone, poNumber, parcels, tax, delivery, isVouched, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const given = [address, country && nameOfCountry(country)].filter(Boolean).map(String)
   const goes = destinationOf({ delivery, address: given, works })
@@ -173,13 +174,6 @@ function deliveryOf(order: Order, { isAdmin, works, register }: Known) {
     Customer: <Customer order={order} isAdmin={isAdmin} />,
     Company: company,
     ...Object.fromEntries(goes.map(({ term, lines }) => [term, lines.join(', ').replaceAll('\n', ', ')])),
-    [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
-      promise &&
-      !shippingNote(order) &&
-      sayPromiseOfOrder(promise, {
-        ...{ collected: isToCollect(order), stage: order.stage },
-        placedOn: order.placedAt.slice(0, 10),
-      }),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,

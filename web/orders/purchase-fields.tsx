@@ -100,7 +100,7 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
           {order.taxed && <SumNotes order={order} cart={cart} method={order.method} />}
         </div>
       )}
-      <HoldNote cart={cart} />
+      <HoldNote cart={cart} refusal={quantity.refusal ? undefined : cart?.lines.at(0)?.refusal} />
       <Button
         type="submit"
         size="large"

@@ -23,7 +23,7 @@ import { filled, type OrderSchema } from '#web/order-form/fields.ts'
 import { useKeptPlace } from '#web/order-form/kept-place.ts'
 import { freeOf } from '#web/order-form/use-offered-deliveries.ts'
 import { type PriceFacts, useOrderForm } from '#web/order-form/use-order-form.ts'
-import { usePlacing } from '#web/order-form/use-placing.ts'
+import { UnreadableAnswer, usePlacing } from '#web/order-form/use-placing.ts'
 import { usePricedCart } from '#web/order-form/use-priced-cart.ts'
 import { TakesNoOrders } from '#web/shell/takes-no-orders.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -61,6 +61,8 @@ export function PurchaseForm({ product, own, session, billing }: PurchaseFormPro
       if (wish.company) void billing.taxed?.keepCompany({ ...wish, ...wish.deliverTo }, billing.company)
       quantity.reset()
     } catch (error) {
+      // As specified, an answer without success shows nothing.
+      if (error instanceof UnreadableAnswer) return notSent
       const sentence = error instanceof ApiRefusal && error.errors.quantity
       if (!sentence) throw error
       quantity.refuse(sentence)

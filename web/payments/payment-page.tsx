@@ -5,8 +5,7 @@ import { Link, redirect, useRevalidator } from 'react-router'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
 import { leftToPay } from '#contract/orders/rules/money/part.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
-import { sayPromiseOfOrder } from '#contract/orders/rules/shipping/promise-of-order.ts'
-import { isToCollect, orderStateWord, refundNote, shippingNote } from '#contract/orders/rules/status.ts'
+import { isToCollect, orderStateWord, refundNote } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { addressLines } from '#contract/places/rules/countries/countries.ts'
 import { formatMoney } from '#contract/rules/money.ts'
@@ -19,6 +18,7 @@ import { useIsBeingLeft } from '#web/dashboard/use-is-being-left.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
 import { OrderTable } from '#web/order-form/table/order-table.tsx'
+import { datesOf } from '#web/orders/dates-of.ts'
 import { isActedOnBy } from '#web/orders/is-acted-on-by.ts'
 import { ownOrdersPath } from '#web/orders/order-placed.tsx'
 import { HeldUntil } from '#web/orders/status-notes.tsx'
@@ -123,6 +123,7 @@ export default function PaymentPage({
                 onPaid={record}
                 onMovedOn={revalidate}
               />
+              {datesOf(order) && <p className="font-medium">{datesOf(order)}.</p>}
               {other && <other.PayByTransfer orderId={order._id} onChanged={revalidate} />}
             </div>
           )}
@@ -139,6 +140,7 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
   const goes = destinationOf({ delivery: order.delivery, address: addressLines(order.address, order.country), works })
   const received = order.received ? [{ term: 'Received by transfer', value: formatMoney(order.received) }] : []
   const note = refundNote(order)
+  const days = datesOf(order)
   const refunded = note ? [{ term: 'Refunded', value: note }] : []
   return (
     <Panel>
@@ -152,7 +154,9 @@ function OrderSummary({ order, paidBy }: { order: Order; paidBy: PaidBy | undefi
           ...(order.delivery
             ? [{ term: 'Delivery method', value: `${order.delivery.name}, ${order.delivery.term}` }]
             : []),
-          ...datesOf(order),
+          ...(isCharged && days
+            ? [{ term: isToCollect(order) ? 'Day of collection' : 'Delivery dates', value: days }]
+            : []),
           { term: 'Phone', value: order.phone },
           { term: 'Placed', value: formatMoment(order.placedAt) },
           ...(paidBy?.isRecorded ? [{ term: 'Status', value: orderStateWord({ ...order, paid: true }) }] : []),
@@ -170,14 +174,6 @@ function ToPay({ order }: { order: Order }) {
       <HeldUntil order={order} />
     </>
   )
-}
-
-function datesOf(order: Order) {
-  const { promise, stage } = order
-  if (!promise || shippingNote(order)) return []
-  const collected = isToCollect(order)
-  const value = sayPromiseOfOrder(promise, { collected, stage, placedOn: order.placedAt.slice(0, 10) })
-  return value === undefined ? [] : [{ term: collected ? 'Day of collection' : 'Delivery dates', value }]
 }
 
 /**

@@ -24,9 +24,6 @@ export function holdRefusal(quantity: number, { minimumOrder }: Stock, holding: 
     : `Please confirm your email address first. Until then, ${canOrder}`
 }
 
-/** How long an unpaid order is held. `because`: why it is not held for longer. */
-export type Hold = { hours: number; because?: 'unconfirmed' | 'scarce' | undefined }
-
 /** A hold is this short if the customer's orders take more than half of a product's stock. */
 export const shortHoldHours = 1
 
@@ -39,19 +36,3 @@ export const mostOfHalf = ({ available, held, ended }: Holding): number =>
 
 /** Whether the customer's orders, together with this quantity, take more than half of the stock. */
 export const takesHalf = (quantity: number, holding: Holding): boolean => quantity > mostOfHalf(holding)
-
-const reasons = {
-  unconfirmed: ', because your email address is not confirmed. Open the link in our mail, and we hold them for longer',
-  scarce: ', because your orders take more than half of a product’s stock',
-}
-
-/** Said before an order is placed, in the same words on every page that places orders. */
-export const holdSentence = ({ hours, because }: Hold): string =>
-  `While the order is unpaid, we hold the goods for ${inWords(hours)}${because ? reasons[because] : ''}.`
-
-function inWords(hours: number): string {
-  if (hours < 1) return counted(Math.round(hours * 60), 'minute')
-  return hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
-}
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { companyMay } from '#contract/companies/rules/rights.ts'
+import { holdTime } from '#contract/orders/rules/hold/words.ts'
 import type { OrderForm } from '#contract/orders/schema/form.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
 import { isForeignPrefix } from '#contract/places/rules/countries/vat-prefix.ts'
@@ -151,7 +152,7 @@ export async function sentInParts<Form extends FormWithParts>(typed: Form) {
 
 /** Why VAT is charged or not, in a sentence for the buyer. Undefined where there is nothing to explain. */
 export function noteOn(
-  { tax, totalPrice, deliveries, delivery }: PricedCart,
+  { tax, totalPrice, deliveries, delivery, hold }: PricedCart,
   { form, number: { number, known } }: Pick<OrderFormState, 'form' | 'number'>,
 ): string | undefined {
   const { country = '', postalCode = '' } = form.watch()
@@ -162,7 +163,7 @@ export function noteOn(
   if (tax?.treatment === 'intra-EU supply')
     return known?.checkedAt && `${number} was valid ${whenChecked(known.checkedAt)}.`
   if (tax?.treatment === 'waiting')
-    return `We are asking ${register} about ${number}. It is not answering at the moment, but usually answers again within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
+    return `We are asking ${register} about ${number}. It is not answering at the moment, so we ask again at least once an hour. You can place the order: we hold your goods until it answers, and then write to you.${hold ? ` From then on, you have ${holdTime(hold.hours)} to pay.` : ''} Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
   const there = vatOf(placeOf({ country, postalCode }) ?? country)
   const isCollected = deliveries.find(({ id }) => id === delivery)?.collected
   if (country && isCollected && there !== 'ES')

@@ -18,8 +18,12 @@ export function sayPromiseOfOrder(
 ): string | undefined {
   const { leavesOn, arrivesFrom, arrivesUntil } = promise
   const year = ` ${arrivesUntil.slice(0, 4)}`
-  if (stage === 'unpaid')
-    return `${collected ? 'Ready to collect' : 'Leaves'} within ${workingDays(placedOn, leavesOn)} of your payment`
+  if (stage === 'unpaid') {
+    const within = `within ${workingDays(placedOn, leavesOn)} of your payment`
+    return collected
+      ? `Ready to collect ${within}`
+      : `Leaves ${within}, and arrives within ${workingDays(leavesOn, arrivesUntil)} after that`
+  }
   if (stage !== 'to ship' && stage !== 'shipped') return undefined
   if (collected || stage === 'shipped') return sayPromise(promise, collected) + year
   return `Leaves on ${sayDay(leavesOn)}, arrives ${sayDays(arrivesFrom, arrivesUntil)}${year}`
