@@ -82,26 +82,16 @@ type Account = ShopFacts['demoAccounts'][number]
 /** The accounts of the other roles are below everything else, so that the page keeps its order. */
 const isSpecified = ({ role }: Account) => role === 'user' || role === 'admin'
 
-/** Shown only in demo mode: otherwise the server sends no accounts. In small print, because the form is what people come for. */
+/** Shown only in demo mode: otherwise the server sends no accounts. In small print, because people come for the form. */
 function DemoAccounts({ accounts }: { accounts: readonly Account[] }) {
-  if (accounts.length === 0) return null
-  return (
-    <div className="space-y-1 text-xs text-ink-muted">
-      {accounts.map(({ role, email, password }) => (
-        <div key={email}>
-          <p>Please use these credentials to check {role} functionality:</p>
-          <p className="flex flex-wrap gap-x-3">
-            <span>
-              Email: <code className="font-mono">{email}</code>
-            </span>
-            <span>
-              Password: <code className="font-mono">{password}</code>
-            </span>
-          </p>
-        </div>
-      ))}
+  return accounts.map(({ role, email, password }) => (
+    <div key={email} className="-mb-4 text-xs text-ink-muted">
+      <p>Please use these credentials to check {role} functionality:</p>
+      <p>
+        Email: <code className="font-mono">{email}</code> Password: <code className="font-mono">{password}</code>
+      </p>
     </div>
-  )
+  ))
 }
 
 /** Sends the reset mail to the address typed above, if the text looks like an email address. */

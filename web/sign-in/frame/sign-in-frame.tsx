@@ -22,7 +22,7 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
           <noscript>
             <p>Scripts are off in your browser. To sign in and to order, please allow them for this shop.</p>
           </noscript>
-          {returnPathOf(search) === '/checkout' && <CartKept title={title} search={search} />}
+          {returnPathOf(search) === '/checkout' && <CartKept isLogin={title === 'Login'} search={search} />}
           {returnPathOf(search).startsWith('/alert/') && (
             <p className="font-semibold">
               Sign in or create an account, and we tell you by mail when the product is back
@@ -35,23 +35,17 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
   )
 }
 
-/** The other way to an account, by the page that is shown. */
-const otherWay: Record<string, { path: string; words: string }> = {
-  Login: { path: '/signup', words: 'Create an account' },
-  Registration: { path: '/login', words: 'Sign in' },
-}
-
-/** For a visitor who has pressed Checkout. The form of the page follows. */
-function CartKept({ title, search }: { title: string; search: string }) {
-  const other = otherWay[title]
+/** For a visitor who has pressed Checkout, with the other way to an account. The form of the page follows. */
+function CartKept({ isLogin, search }: { isLogin: boolean; search: string }) {
   return (
     <div>
       <p className="font-semibold">Your cart is kept. Sign in or create an account to order</p>
-      {other && (
-        <Link to={other.path + search} className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11">
-          {other.words}
-        </Link>
-      )}
+      <Link
+        to={(isLogin ? '/signup' : '/login') + search}
+        className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+      >
+        {isLogin ? 'Create an account' : 'Sign in'}
+      </Link>
     </div>
   )
 }
