@@ -107,14 +107,23 @@ function actionOf(event: KeyboardEvent, visitor: InRole): keyof typeof dialogs |
   return isOfOffice(visitor) ? 'search' : undefined
 }
 
+/** Whether keys wait for the code below. Enter is then meant for the row to which an earlier key leads. */
+let isLoading = false
+
 /** Enter on a link or a button is left to the browser. */
 const isRowKey = ({ key, target }: KeyboardEvent) =>
-  /^[jknxc]$/.test(key) || (key === 'Enter' && target instanceof Element && target.matches('tr, [data-row]'))
+  /^[jknxc]$/.test(key) ||
+  (key === 'Enter' && (isLoading || (target instanceof Element && target.matches('tr, [data-row]'))))
 
 /** The code of these keys is loaded with the first of them. */
 function pressInRow(event: KeyboardEvent): void {
-  fetched(import('./find/row-keys.ts')).then(
-    ({ rowKeyAction }) => rowKeyAction(event)?.(),
-    (error: unknown) => toast.error(messageOf(error)),
-  )
+  isLoading = true
+  fetched(import('./find/row-keys.ts'))
+    .then(
+      ({ rowKeyAction }) => rowKeyAction(event)?.(),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+    .finally(() => {
+      isLoading = false
+    })
 }
