@@ -77,8 +77,8 @@ function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<st
       if (typeof action === 'string') open(action)
       else action()
     }
-    window.addEventListener('keydown', follow, { capture: true })
-    return () => window.removeEventListener('keydown', follow, { capture: true })
+    window.addEventListener('keydown', follow, true)
+    return () => window.removeEventListener('keydown', follow, true)
   })
 }
 

@@ -48,8 +48,8 @@ export function Modal({ role, title, corner, description, shape = defaultShape, 
     const shown = dialog.current
     shown?.showModal()
     // Browsers focus the first button, which is the one that closes the dialog.
-    const first = shown?.querySelector(firstField) ?? shown?.querySelector('button:not(h2 ~ *)')
-    if (first instanceof HTMLElement) first.focus()
+    const first = (what: string) => shown?.querySelector<HTMLElement>(what)
+    ;(first(firstField) ?? first('button:not(h2 ~ *)'))?.focus()
     // Closed before it is removed, because only a dialog that is closed restores the focus.
     return () => shown?.close()
   }, [])
