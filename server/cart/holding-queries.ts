@@ -21,7 +21,8 @@ export function hoursOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder | string,
 ): SQL {
-  return sql`case when ${isConfirmed(userId)} then ${confirmedHoursOf(hours)}
+  return sql`case when ${isConfirmed(userId)}
+    then ${confirmedHoursOf(hours)}
     else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
 }
 
