@@ -61,7 +61,7 @@ export function PurchaseForm({ product, own, session, billing }: PurchaseFormPro
       if (wish.company) void billing.taxed?.keepCompany({ ...wish, ...wish.deliverTo }, billing.company)
       quantity.reset()
     } catch (error) {
-      // As specified, an answer without success shows nothing.
+      // The specification wants no message for an answer without success.
       if (error instanceof UnreadableAnswer) return notSent
       const sentence = error instanceof ApiRefusal && error.errors.quantity
       if (!sentence) throw error

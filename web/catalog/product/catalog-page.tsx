@@ -84,7 +84,7 @@ export default function CatalogPage({ loaderData: { product, set, related, promi
   return (
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
-      {/* What is below the pictures fills the space beside the offer, which is taller. */}
+      {/* The texts below the pictures fill the space beside the offer, which is taller. */}
       <div className="mt-4 grid gap-x-12 gap-y-8 max-sm:mt-2 max-sm:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] print:grid-cols-2 print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-4">
         <ProductPictures product={product} sizes={pictureSizes} />
         <div className="lg:row-span-2 print:row-span-2">
