@@ -6,7 +6,7 @@ import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
 import { scrollsSideways } from './access/fit.ts'
 import { fillCard, holdBack, isTold, press, sees, tryToLogIn } from './actions.ts'
-import { addFromItsPage, anyProduct, openCheckout } from './carts.ts'
+import { addFromItsPage, anyProduct, method, openCheckout } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
 
@@ -183,6 +183,7 @@ test('after a sign-in from the checkout, the lines on screen can be ordered, and
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await tryToLogIn(page, anaMember)
+  await method(page, /^Collection/).check()
   const total = (products: Product[]) =>
     products.reduce((sum, { pricePerUnit, minimumOrder }) => sum + pricePerUnit * minimumOrder, 0).toFixed(2)
   await expect(page.getByRole('button', { name: `Pay $${total([chosen])}` })).toBeVisible()
