@@ -15,10 +15,11 @@ import { isSearchKey, searchKey } from './search-key.ts'
 type Searching = { visitor: InRole }
 export type SearchDialogProps = Searching & { typed: string; onClose: () => void; onKeys: () => void }
 
+type Loaded = { default: ComponentType<SearchDialogProps> }
+
 const dialogs = {
-  search: async (): Promise<ComponentType<SearchDialogProps>> =>
-    (await import('./find/search-dialog.tsx')).SearchDialog,
-  keys: async (): Promise<ComponentType<SearchDialogProps>> => (await import('./find/keys-dialog.tsx')).KeysDialog,
+  search: (): Promise<Loaded> => import('./find/search-dialog.tsx'),
+  keys: (): Promise<Loaded> => import('./find/keys-dialog.tsx'),
 }
 
 export function DashboardSearch({ visitor }: Searching) {
@@ -55,7 +56,7 @@ function useDialogs() {
     fetched(dialogs[name]())
       .then(
         // Rendered and focused at once, because the next key is meant for the dialog.
-        (Dialog) => flushSync(() => setShown({ Dialog, typed: typed.current ?? '' })),
+        ({ default: Dialog }) => flushSync(() => setShown({ Dialog, typed: typed.current ?? '' })),
         (error: unknown) => toast.error(messageOf(error)),
       )
       .finally(() => {

@@ -28,7 +28,7 @@ function keysOf(visitor: InRole): KeyRow[] {
 
 const onlyFor = (isFor: boolean, row: KeyRow): KeyRow[] => (isFor ? [row] : [])
 
-export function KeysDialog({ visitor, onClose }: SearchDialogProps) {
+export default function KeysDialog({ visitor, onClose }: SearchDialogProps) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5">

@@ -16,7 +16,7 @@ import { OptionRow } from './option-row.tsx'
 import { type Group, groupsOf, groupsOfLists, mayFindOrders, type Option, saysFound, searchLabel } from './options.ts'
 import { leastLetters, type Search, useSearch } from './use-search.ts'
 
-export function SearchDialog({ visitor, typed: typedBefore, onClose, onKeys }: SearchDialogProps) {
+export default function SearchDialog({ visitor, typed: typedBefore, onClose, onKeys }: SearchDialogProps) {
   const open = useOpen(onClose)
   const screens = linksFor(visitor, useShop().chargesVat)
   const mayFind = mayFindOrders(visitor)

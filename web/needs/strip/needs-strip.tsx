@@ -41,20 +41,19 @@ type NeedsStripProps = {
 const mostShown = 6
 
 export function NeedsStrip({ needs, screen = needsPath }: NeedsStripProps) {
-  if (!needs) return <p className={look}>The list of what needs attention could not be read.</p>
+  if (!needs) return <p className={look}>The open cases could not be read.</p>
   const open = needsInOrder.filter((need) => needs[need] > 0)
   if (open.length === 0) return null
   const more = open.splice(mostShown).length
   return (
     <nav aria-label="Needs attention" className={look}>
       <span className="font-semibold">Needs attention:</span>{' '}
-      {open.map((need, index) => (
-        <span key={need} className="mr-1 inline-block">
+      {open.map((need) => (
+        <span key={need} className="mr-1 inline-block not-last:after:content-['_·'/'']">
           <Link to={pathOfNeed(need, screen, needs.disputesWithoutOrder)} className="text-link py-1">
             {needSays(need, needs[need])}
             {need === 'disputes' && <AnswerBy needs={needs} />}
           </Link>
-          {index < open.length - 1 && <span aria-hidden> ·</span>}
         </span>
       ))}
       {more > 0 && (
