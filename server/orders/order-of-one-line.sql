@@ -119,7 +119,8 @@ placed as (
     :leavesOn::date, :arrivesFrom::date, :arrivesUntil::date,
     is_short_hold, case when not :paysBy::text = 'account' then now() + coalesce(make_interval(days => :enteredHoldDays::int),
       case when :paysBy::text = 'transfer' then make_interval(days => :transferHoldDays::int)
-      else make_interval(secs => 3600 * least(case when exists (select 1 from identities where identities.user_id = :userId and identities.email_verified) then coalesce((select hold_hours from shop_settings), :ORDER_HOLD_HOURS::double precision)
+      else make_interval(secs => 3600 * least(case when exists (select 1 from identities where identities.user_id = :userId and identities.email_verified)
+  then coalesce((select hold_hours from shop_settings), :ORDER_HOLD_HOURS::double precision)
   else :ORDER_HOLD_HOURS_UNCONFIRMED::double precision end, case when is_short_hold then 1 end)) end) end,
     :paysBy::text, case when :paysBy::text <> 'card' then gross_cents end, :netDays::int,
     :enteredHoldDays::int
