@@ -80,7 +80,7 @@ it('a refund of money that came by transfer is owed until the office has noted t
     refundedAmount: 50,
     refunds: [{ paidOtherwise: '2026112600099' }],
   })
-  expect((await mailsTo(shop, ana.email)).at(-1)?.body).toMatch(/\$50\.00 of your payment to your bank account/)
+  expect((await mailsTo(shop, ana.email)).at(-1)?.body).toMatch(/refunded \$50\.00 to your bank account: Scratched\./)
   expect(await admin.findMoneyNeeds()).toMatchObject({ failedRefunds: [], transferRefunds: [] })
   expect(await brokenInvariants(shop.database.db)).toEqual([])
 })
