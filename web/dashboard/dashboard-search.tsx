@@ -78,8 +78,8 @@ function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<st
       if (typeof action === 'string') open(action)
       else action()
     }
-    window.addEventListener('keydown', follow, true)
-    return () => window.removeEventListener('keydown', follow, true)
+    addEventListener('keydown', follow, true)
+    return () => removeEventListener('keydown', follow, true)
   })
 }
 
@@ -108,23 +108,24 @@ function actionOf(event: KeyboardEvent, visitor: InRole): keyof typeof dialogs |
   return isOfOffice(visitor) ? 'search' : undefined
 }
 
-/** Whether keys wait for the code below. Enter is then meant for the row to which an earlier key leads. */
-let isLoading = false
+/** The number of keys that wait for their code. Enter is then meant for the row to which an earlier key leads. */
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
 
 /** Enter on a link or a button is left to the browser. */
-const isRowKey = ({ key, target }: KeyboardEvent) =>
-  /^[jknxc]$/.test(key) ||
-  (key === 'Enter' && (isLoading || (target instanceof Element && target.matches('tr, [data-row]'))))
+const isRowKey = ({ key }: KeyboardEvent) =>
+  /^[jknxc]$/.test(key) || (key === 'Enter' && (waiting > 0 || document.activeElement?.matches('tr, [data-row]')))
 
-/** The code of these keys is loaded with the first of them. */
+/** The code of these keys is loaded with the first of them. One key after the other: a second import may be ready before the first. */
 function pressInRow(event: KeyboardEvent): void {
-  isLoading = true
-  fetched(import('./find/row-keys.ts'))
+  waiting += 1
+  last = last
+    .then(() => fetched(import('./find/row-keys.ts')))
     .then(
       ({ rowKeyAction }) => rowKeyAction(event)?.(),
       (error: unknown) => toast.error(messageOf(error)),
     )
     .finally(() => {
-      isLoading = false
+      waiting -= 1
     })
 }

@@ -57,7 +57,7 @@ export function NeedsStrip({ needs, screen = needsPath }: NeedsStripProps) {
         </span>
       ))}
       {more > 0 && (
-        <Link to={screen} className="text-link inline-block">
+        <Link to={screen} className="text-link">
           and {more} more
         </Link>
       )}
