@@ -42,7 +42,7 @@ for (const [width, height] of sample(sizes, 1))
     await page.setViewportSize({ width, height })
     await page.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
     await confirmDeletion(page, /^Delete Cover/)
-    await isTold(page, /^Cover .* deleted$/)
+    await isTold(page, /^Cover .* deleted\b/)
     expect(await isOnList(page)).toBe(false)
   })
 

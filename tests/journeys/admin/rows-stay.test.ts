@@ -113,7 +113,7 @@ const lists: Record<string, List> = {
   },
   products: {
     path: '/dashboard/manageProducts?sort=newest',
-    message: 'Strap of today deleted',
+    message: /^Strap of today deleted\b/,
     makeTwo: async ({ root }) => {
       for (const name of ['Strap of yesterday', 'Strap of today']) await root.addProduct({ body: { ...coil, name } })
     },
