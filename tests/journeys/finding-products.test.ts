@@ -49,7 +49,7 @@ test('the search can be reached from every page, by the field in the header or b
   ana,
 }) => {
   for (const someone of [page, ana]) {
-    await someone.goto(someone === ana ? '/dashboard/myOrders' : '/blogs', { waitUntil: 'networkidle' })
+    await someone.goto(someone === ana ? '/dashboard/myProfile' : '/blogs', { waitUntil: 'networkidle' })
     await someone.keyboard.press('/')
     const box = someone.getByPlaceholder('Search the shop')
     await expect(box).toBeFocused()

@@ -131,7 +131,7 @@ test('a new customer finds a set, signs up, orders the set and pays in few actio
   await test.step('once it has shipped, the order says only when it arrives', async () => {
     await asRoot.approveOrder({ id: order.slice(order.lastIndexOf('/') + 1) })
     await page.goto(order)
-    const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+    const delivery = page.getByRole('region', { name: 'Status', exact: true })
     await expect(delivery).toContainText('Arrives')
     await expect(delivery).not.toContainText('Leaves on')
     expect(daysIn(await delivery.textContent())).toBe(promised)

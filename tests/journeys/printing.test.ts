@@ -69,11 +69,12 @@ test('a product prints as one data sheet, with its picture, its prices and the a
     expect(paper.text).not.toContain(words)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const colours = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.body)
-    return { color, backgroundColor }
-  })
-  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+  const colours = () =>
+    page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body)
+      return { color, backgroundColor }
+    })
+  await expect.poll(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
 })
 
 test('a list prints its rows without buttons @rare', async ({ openAs }) => {

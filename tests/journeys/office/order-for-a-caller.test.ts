@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'
-import { heading, isTold, press, sees } from '../actions.ts'
+import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { tabTo, typeInto } from '../keyboard.ts'
 import { newAccount, signUp } from '../members.ts'
@@ -111,8 +111,8 @@ for (const width of sample([390, 1280], 1))
       await press(packer, /^Add the products of F-/)
       await saved(packer)
       await expect(packer.locator('main')).not.toContainText('$')
-      await packer.getByLabel('Street', { exact: true }).fill('Calle Mayor 1, 50001 Zaragoza')
       await packer.getByLabel('Country').selectOption('Spain')
+      await fill(packer, { Street: 'Calle Mayor 1', 'Postal code': '50001', Town: 'Zaragoza' })
       await saved(packer)
       await packer.reload()
       await expect(packer.getByLabel('Town', { exact: true })).toHaveValue('Zaragoza')
