@@ -177,13 +177,13 @@ const customerScreens: readonly Screen[] = [
     shows: 'This product is in stock',
   },
   { name: 'purchase-unknown', role: 'customer', path: '/products/unknown', shows: /./ },
-  { name: 'cart', role: 'customer', path: filledCart(2), shows: 'Remove' },
+  { name: 'cart', role: 'customer', path: filledCart(2), shows: ' each' },
   { name: 'cart-refused', role: 'customer', path: filledCart(1_000_000), shows: /Sorry only/ },
   {
     name: 'checkout',
     role: 'customer',
     path: filledCart(2),
-    shows: 'Remove',
+    shows: ' each',
     open: async (page) => {
       await page
         .getByLabel(/^Quantity of/)
