@@ -68,6 +68,8 @@ const groups = [
 type OrdersProps = { desk: Desk; url: TableUrl; isAdmin: boolean }
 
 function Orders({ desk, url, isAdmin }: OrdersProps) {
+  // A search leaves orders out, so it does not show that nothing else is waiting.
+  const isOneEmpty = url.q === '' && groups.some(({ id }) => desk[id].length === 0)
   const isLoading = useNavigation().location?.pathname === '/dashboard/toShip'
   if (desk.due.length + desk.later.length === 0) return desk.isKnown ? <Nothing url={url} /> : null
   return (
@@ -78,7 +80,7 @@ function Orders({ desk, url, isAdmin }: OrdersProps) {
             <Group
               key={id}
               {...{ id, title, desk, isAdmin }}
-              note={groups.every((one) => desk[one.id].length > 0) ? '' : whileOtherIsEmpty}
+              note={isOneEmpty ? whileOtherIsEmpty : ''}
               orders={desk[id]}
               total={desk.totals[id]}
             />

@@ -29,6 +29,7 @@ for (const width of sample([390, 1280], 1))
       await packer.getByLabel('Search orders to ship').fill(customer.email)
       await expect(packer.getByLabel('Parcel number')).toHaveCount(11)
       await expect(packer.locator('main')).not.toContainText('$')
+      await expect(packer.getByText(/^(Nothing has to leave today|No other order is waiting)/)).toHaveCount(0)
     })
     await test.step('keys lead from order to order, to the number of an order and back, and select an order', async () => {
       const box = packer.getByLabel(`Select order ${orders[1]?.number}`)
