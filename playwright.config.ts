@@ -12,7 +12,8 @@ export default defineConfig({
   workers: Math.max(2, availableParallelism()),
   // A flaky test must fail, so that it is repaired.
   retries: 0,
-  timeout: 240_000,
+  // Only a test that hangs takes this long, even on a busy machine.
+  timeout: 600_000,
   expect: { timeout: timeoutMs },
   reporter: 'list',
   // Records every call, request and console line. Screenshots and snapshots would make each test a sixth slower; the text of

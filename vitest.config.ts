@@ -25,7 +25,8 @@ class LongestFirst extends BaseSequencer {
 /** More workers than cores, because tests often wait for the database, another process or a time. */
 const maxWorkers = 2 * availableParallelism()
 const everywhere = {
-  testTimeout: 120_000,
+  // Only a test that hangs takes this long, even on a busy machine.
+  testTimeout: 600_000,
   expect: expectations,
   maxWorkers,
   // The code is loaded once per worker. Every test opens its own shop.
@@ -41,7 +42,7 @@ const globalSetup = 'tests/filled-folder.ts'
 
 const withShop = {
   ...everywhere,
-  hookTimeout: 240_000,
+  hookTimeout: 600_000,
   setupFiles: [...everywhere.setupFiles, 'tests/hold-to-description.ts'],
 }
 

@@ -1,5 +1,6 @@
 // npm test: installs its tools and checks every behaviour once; `--everything` runs every case. Further arguments select test
 // files, for example npm test -- orders. `--record` writes the durations of a complete run to tests/durations.json.
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 import { checkAll, codeChecks } from './checks.mjs'
 import { describeDurations, durationsInPlaywright, recordDurations } from './durations.mjs'
 import { findChromium, forManyDatabases, startPostgres } from './machine.mjs'
-import { buildPages, giveUp, inProcessorTime, installAllPackages, run, step } from './prepare.mjs'
+import { buildPages, giveUp, inProcessorTime, installAllPackages, root, run } from './prepare.mjs'
 import { processorSeconds } from './processor-time.mjs'
 import {
   brokenOff,
@@ -69,7 +70,7 @@ function fillShops() {
 }
 
 /** Runs all tests except the journeys with Vitest, and counts them. */
-function test(what, env) {
+async function test(what, env) {
   const report = join(reports, 'tests.json')
   const durationsFile = join(reports, 'durations.json')
   const reporters = ['default', 'json', './tests/durations-reporter.ts'].map((name) => `--reporter=${name}`)
@@ -81,7 +82,7 @@ function test(what, env) {
     `--outputFile.json=${report}`,
     ...(isShort ? [`--testNamePattern=^(?!.*${rareMark})`] : []),
   ]
-  const code = step(what, () => run(node, [...args, ...only], { env: { ...env, DURATIONS_FILE: durationsFile } }))
+  const code = await runStep(what, [...args, ...only], { ...env, DURATIONS_FILE: durationsFile })
   const results = readReport(report)
   durations.push(...(readReport(durationsFile) ?? []))
   count(what, code, {
@@ -93,12 +94,12 @@ function test(what, env) {
   reasonsToSkip.push(...whySkippedInVitest(results?.testResults ?? []))
 }
 
-/** Runs the journeys with Playwright and counts them. */
-function testJourneys(what, env) {
+/** Runs the journeys with Playwright and counts them. What they print appears after `printed`. */
+async function testJourneys(what, env, printed) {
   const report = join(reports, 'journeys.json')
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
   if (isShort) args.push(`--grep-invert=${rareMark}`)
-  const code = step(what, () => run(node, [...args, ...only], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }))
+  const code = await runStep(what, [...args, ...only], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, printed)
   const results = readReport(report)
   durations.push(...durationsInPlaywright(results?.suites ?? []))
   count(what, code, {
@@ -107,6 +108,24 @@ function testJourneys(what, env) {
     skipped: results?.stats.skipped,
     failures: [...(results?.errors ?? []).map(brokenOff), ...failuresInPlaywright(results?.suites ?? [])],
   })
+}
+
+/** Runs a program of Node and returns its exit code. If `printed` is given, its output is kept until that resolves. */
+async function runStep(what, args, env, printed) {
+  const began = Date.now()
+  const stdio = printed ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env }, stdio })
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? 1, at: Date.now() })))
+  const kept = []
+  let print = (text) => void kept.push(text)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => print(text))
+  await printed
+  console.log(`• ${what} …`)
+  for (const text of kept) process.stdout.write(text)
+  print = (text) => void process.stdout.write(text)
+  const { code, at } = await ended
+  console.log(`  done in ${((at - began) / 1000).toFixed(1)} s`)
+  return code
 }
 
 /** A run without a report counts as one failure. */
@@ -133,8 +152,10 @@ try {
   if (only.length === 0) await checkCode()
   buildPages(node)
   fillShops()
-  test('Rules, calls, and shops that are started, stopped and broken', { TEST_DATABASE_URL })
-  testJourneys('Journeys in Chromium', { CHROMIUM: chromium, TEST_DATABASE_URL })
+  const tested = test('Rules, calls, and shops that are started, stopped and broken', { TEST_DATABASE_URL })
+  // Both at once, because each of them leaves a third of the processors idle. Recorded durations are those of files without company.
+  if (isRecorded) await tested
+  await testJourneys('Journeys in Chromium', { CHROMIUM: chromium, TEST_DATABASE_URL }, tested)
 } finally {
   spentByPostgres = postgres?.processorSeconds()
   await postgres?.stop()

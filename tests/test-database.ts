@@ -10,7 +10,7 @@ import { keepPlans } from './kept-plans.ts'
 export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 /** Long enough for the busiest machine, because no test of calls is about it. */
-const waitMs = 60_000
+export const waitMs = 60_000
 
 let opened: ReturnType<typeof open> | undefined
 

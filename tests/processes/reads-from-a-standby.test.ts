@@ -15,7 +15,7 @@ import { ana, root } from '#tests/people.ts'
 import { openShopOn } from '#tests/shop.ts'
 import { connect } from '#tests/shop-on-own-postgres.ts'
 import { atEndOfFile, startShop, untilSays } from '#tests/shop-process.ts'
-import { onPostgres } from '#tests/test-database.ts'
+import { onPostgres, waitMs } from '#tests/test-database.ts'
 import { type OwnPostgres, type OwnPrimary, startPostgres } from '../../scripts/machine.mjs'
 
 const secret = 'a secret that the shop and this test know'
@@ -51,7 +51,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     readFrom = ({ readUrl }: { url: string; readUrl: string }) => readUrl,
   } = {}) {
     const pair = await freshPair()
-    const database = await openDatabase({ url: pair.url, standby: { url: readFrom(pair), mostLagSeconds } })
+    const database = await openDatabase({ url: pair.url, waitMs, standby: { url: readFrom(pair), mostLagSeconds } })
     onTestFinished(() => database.close())
     const shop = await openShopOn(database, {}, { availableQuantity: 1_000 })
     const [api, admin] = [await shop.as(ana), await shop.as(root)]
