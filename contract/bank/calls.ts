@@ -27,15 +27,17 @@ export const about = 'Bank accounts, statements, and the transfers that pay orde
 export const says = {
   findBank: 'Returns the shop’s bank accounts, and for how long an order that is paid by transfer is held',
   putBank: 'Replaces the bank accounts and the terms of transfers',
-  checkStatement: 'Reads a bank statement (camt.053 or Norma 43, alone or in a ZIP), and says what booking it would do',
+  checkStatement: 'Reads a bank statement (camt.053 or Norma 43, alone or in a ZIP), and shows what would be booked',
   bookStatement:
-    'Books a bank statement, completely or not at all, and pays the orders that it names with their exact amount',
+    'Books a bank statement as a whole or not at all. Transfers that state the number and the exact amount of an order pay it',
   findEntries: 'Returns the entries with money that has paid no order yet, each with a suggestion',
   matchEntry: 'Pays an order with what is left of an entry, in part or in full',
-  undoMatch: 'Undoes a match. An order that it has paid is unpaid again; this is possible until the order ships',
+  undoMatch:
+    'Undoes a match, which is possible until the order ships. If the match had paid the order, the order is unpaid again',
   setEntryAside: 'Sets aside what is left of an entry, because it was settled elsewhere',
-  nameTakenBack: 'Says which transfer the bank has taken back. The orders that it has paid owe its money again',
-  confirmNoted: 'Says that someone has seen at the bank a transfer that another program has noted',
+  nameTakenBack:
+    'Names the transfer that the bank has taken back. The orders that this transfer had paid owe the money again',
+  confirmNoted: 'Confirms a transfer that another program has noted, once someone has seen it at the bank',
   noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
 } satisfies Record<keyof typeof calls, string>
 

@@ -38,12 +38,12 @@ export const says = {
   findMembers: 'Returns the members of the company that the caller orders for',
   putMember: 'Gives a member of the caller’s company another role. Only for company admins',
   removeMember:
-    'Removes a member from the caller’s company, or lets the caller leave it. The orders of the leaver for the company are passed on',
+    'Removes a member from the caller’s company, or lets the caller leave it. The member’s orders for the company are passed on',
   findTerms: 'Returns a company with its payment terms and its unpaid orders on account',
   putDetails: 'Replaces the details of a company, and tells its people by mail. Placed orders keep the earlier details',
   putTerms: 'Replaces the payment terms of a company. Placed orders keep the term that they were placed with',
   addToCompany:
-    'Adds a customer with a confirmed address to a company, who then shares its payment terms. A company that the customer had alone is dissolved, unless it has terms or debts',
+    'Adds a customer with a confirmed address to a company. The customer then shares its payment terms. A company that the customer had alone is dissolved, unless it has terms or debts',
   putRoleInCompany: 'Gives a member of a company another role',
   removeFromCompany: 'Removes a customer from a company. The customer’s orders for the company are passed on',
   findReceivables: 'Returns what companies owe on account, by age',

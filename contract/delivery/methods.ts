@@ -46,7 +46,7 @@ export const DeliveryForm = z.strictObject({
   freeFrom: amount.optional(),
   countries: z.array(Place).min(1, 'Please name a place').max(300).optional().meta({
     description:
-      'The places that the method reaches: `ES` is only the mainland of Spain. Left out for a collected method that everybody may choose',
+      'The places that the method reaches: `ES` is only the mainland of Spain. Left out if the method is for collection by any customer',
   }),
   transitFrom: days.optional().meta({ description: 'The fewest working days of the journey' }),
   transitUntil: days.optional().meta({ description: 'The most working days of the journey' }),

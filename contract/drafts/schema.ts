@@ -44,7 +44,7 @@ export const DraftFields = z.strictObject({
   isForBusiness: z.boolean().optional(),
   vouched: plainText(300).optional().meta({
     description:
-      'Why the office vouches that the goods, if they are collected, leave Spain, so that they are without VAT. Counts only if an admin holds the draft',
+      'The office’s reason for vouching that goods which the customer collects leave Spain: the order is then without VAT. Ignored unless an admin holds the draft',
   }),
   holdDays: wholeNumber(holdMessage, 1)
     .refine((days) => days <= mostEnteredHoldDays, holdMessage)
@@ -100,7 +100,9 @@ export const Draft = z.object({
   fields: DraftFields,
   version: z.number(),
   cart: DraftCart,
-  chargesVat: z.boolean().meta({ description: 'Whether the shop charges VAT, so that the company is required' }),
+  chargesVat: z
+    .boolean()
+    .meta({ description: 'Whether the shop charges VAT: the name of the company is then required' }),
   addresses: z.array(Address),
   company: OwnCompany.shape.company,
   orders: z.array(EarlierOrder).meta({ description: 'The customer’s latest orders, newest first, to order again' }),

@@ -100,7 +100,8 @@ export const says = {
   listOrders:
     'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
   listToShip: 'Lists the orders to ship, paid or on account, the longest waiting first, without amounts',
-  exportToShip: 'Exports the addresses of the orders to ship as CSV for a carrier, without orders that are collected',
+  exportToShip:
+    'Exports a CSV for a carrier with the addresses of the orders to ship, without orders that are collected',
   reportShort: 'Reports that goods of a paid order are missing: the order appears under Needs attention until it ships',
   countNewOrders: 'Counts the orders placed after the newest order shown',
   exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',
@@ -132,7 +133,7 @@ export const says = {
   vouch:
     'Takes the VAT off an unpaid order that is collected, because the office vouches that the goods leave Spain. The customer gets a mail',
   changeWayToPay:
-    'Changes how an unpaid order is to be paid, by card or by transfer: it owes its whole amount, and is held as if it had been placed so. Its open card payment is closed. The customer gets a mail',
+    'Changes an unpaid order to payment by card or by transfer. The order then owes its whole amount, and its hold starts again, as long as for an order placed in this way. An open card payment is closed. The customer gets a mail',
   orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
 } satisfies Record<keyof typeof calls, string>
 

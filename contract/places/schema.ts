@@ -18,7 +18,7 @@ export const Place = z
 
 export const PostalCode = plainText(20).meta({
   description:
-    'Decides the place in countries with islands and other parts that are taxed or delivered to differently. There it must be whole',
+    'Decides the place in countries whose islands or other parts differ in tax or delivery. In these countries it must be complete',
 })
 
 const mostStreetLines = 3
@@ -62,4 +62,6 @@ export const AddressParts = withRequiredParts(
       description: 'State, province or the like: required where the country requires it, but not in Spain',
     }),
   }),
-).meta({ description: 'An address in parts. The shop writes its text in the order of the country' })
+).meta({
+  description: 'An address in parts. The shop writes its text with the parts in the usual order of the country',
+})

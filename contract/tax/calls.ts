@@ -30,7 +30,7 @@ export const says = {
     'Enters the number of the export declaration (MRN) of an exempt export, and replaces an earlier one',
   findProof: 'Returns the proof of transport of an exempt order',
   seeNumber:
-    'Says that the VAT number of an order is its buyer’s, although the register names somebody else or nobody. It counts for the company, or the customer without one, while the billed name stays the same',
+    'Confirms that the VAT number of an order belongs to its buyer, although the register has another name or none. This holds for further orders of the company, or of a customer without one, while the billed name stays the same',
   findTaxReport: 'Returns sales and refunds by tax treatment and country, in the shop’s currency and in euros',
   exportTaxReport: 'Exports the tax report as CSV',
 } satisfies Record<keyof typeof calls, string>

@@ -51,14 +51,14 @@ export type BankForm = z.infer<typeof BankForm>
 /** What a statement contains: entries that are known already, and new ones by how they match. */
 export const ReadResult = z.object({
   new: z.number(),
-  known: z.number().meta({ description: 'Entries that an earlier statement had' }),
-  automatic: z.number().meta({ description: 'New entries that pay their orders by themselves' }),
+  known: z.number().meta({ description: 'Entries that an earlier statement contained' }),
+  automatic: z.number().meta({ description: 'New entries that pay their orders when the statement is booked' }),
   toLookAt: z.number().meta({ description: 'New entries with a suggestion' }),
   unknown: z.number().meta({ description: 'New entries without a suggestion' }),
   outgoing: z.number().meta({ description: 'New entries of money that went out, which are only stored' }),
   leftOut: z.array(z.string()).meta({
     description:
-      'For each account of the file that is not the shop’s, or not in its currency, a sentence that names it',
+      'A sentence for each account in the file that was left out, because it is not an account of the shop or not in the shop’s currency',
   }),
   takenBack: z.number().optional().meta({
     description: 'Of the outgoing entries, those that take back earlier transfers; left out if there is none',
@@ -84,7 +84,8 @@ export const BankEntry = z.object({
   text: z.string(),
   why: z.string().meta({ description: 'Why the order is suggested, or why none is' }),
   doubt: z.string().optional().meta({
-    description: 'What the entry may be the same transfer as: set it aside if it is, match it if it is not',
+    description:
+      'Why the entry is in doubt, such as an earlier booking that may be of the same transfer. If it is the same, set the entry aside; otherwise match it',
   }),
   suggested: z.array(Part),
   matches: z.array(Part.omit({ owed: true }).extend({ _id: Id, canUndo: z.boolean() })),
@@ -111,7 +112,7 @@ export const SeenMoney = z.strictObject({
     .overwrite((text) => referenceIn(text) || text)
     .refine((text) => referenceIn(text) !== '', {
       error:
-        'Banks write this where they have no reference. Give the reference that the bank gives this transfer alone, or book the bank’s statement instead',
+        'Banks write this where they have no reference. Give a reference that belongs to this transfer alone, or book the bank’s statement instead',
       when: ({ value }) => value !== '',
     })
     .meta({ description: 'The same reference is recorded only once' }),
@@ -125,6 +126,6 @@ export const SeenResult = z.object({
   owed: z.number().meta({ description: 'Amount that the order still owes' }),
   doubt: z.string().optional().meta({
     description:
-      'What this may be the same transfer as. Nothing is paid with it before someone in the office has decided',
+      'Why the transfer is in doubt, such as an earlier booking that may be of the same transfer. The transfer pays nothing until someone in the office has decided',
   }),
 })

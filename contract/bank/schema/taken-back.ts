@@ -23,8 +23,11 @@ export const TakenBack = Booked.extend({
     .meta({ description: 'The orders that the transfer had paid, in part or in full' }),
   fits: z
     .array(Booked.extend({ orders: z.array(z.string()) }))
-    .meta({ description: 'The transfers among which a person decides' }),
-  doubt: z.string().optional().meta({ description: 'What this may be the same booking as' }),
+    .meta({ description: 'Transfers of the same amount, from which a person has to choose' }),
+  doubt: z
+    .string()
+    .optional()
+    .meta({ description: 'A sentence that names an earlier booking, which may be of the same return' }),
 })
 export type TakenBack = z.infer<typeof TakenBack>
 

@@ -76,7 +76,7 @@ export const PricedCart = z.object({
   }),
   place: z.string().optional().meta({
     description:
-      'The place of the request. Left out without a whole postal code, where that decides the place: `deliveries` then has the methods for the mainland, and nothing can be delivered yet',
+      'The place of the request. Left out if the place depends on a postal code that is missing or incomplete: `deliveries` then has the methods for the mainland, but no order can be delivered yet',
   }),
   proposedDelivery: z.string().optional().meta({
     description:
@@ -104,7 +104,7 @@ export const PricedCart = z.object({
     .optional()
     .meta({
       description:
-        'The company that is billed, for its members. Their form’s VAT number and billing details do not count',
+        'For members of a company: the company that is billed. VAT number and billing details in the form are ignored',
     }),
   account: z
     .object({

@@ -34,10 +34,10 @@ export const OwnCompany = z.object({
       vatNumber: CheckedVatNumber.optional(),
       version: Version,
       role: Role,
-      locked: z
-        .literal(true)
-        .optional()
-        .meta({ description: 'Others rely on the name, the country and the VAT number: only the shop changes them' }),
+      locked: z.literal(true).optional().meta({
+        description:
+          'Only the shop can change the name, the country and the VAT number, because other members or payment terms depend on them',
+      }),
     })
     .optional()
     .meta({ description: 'Left out until the caller saves one' }),

@@ -28,7 +28,7 @@ export const CompanyTerms = z.strictObject({
   }),
   mayCollectUntaxed: plainText(300).meta({
     description:
-      'Why the office vouches that goods which the company collects leave Spain, so that they are without VAT; for the office only, and empty if they are with VAT',
+      'The office’s reason for vouching that goods which the company collects leave Spain. With a reason, these goods are without VAT; without one, VAT is charged. For the office only',
   }),
 })
 export type CompanyTerms = z.infer<typeof CompanyTerms>

@@ -12,7 +12,7 @@ const CorrectionFields = z.strictObject({
   phone: DeliveryFields.shape.phone,
   despitePlace: z.boolean().optional().meta({
     description:
-      'An admin sends paid goods to another place of the same country and VAT; nothing is charged or paid back for it',
+      'For admins only: sends paid goods to another place in the same country, where VAT is the same; nothing is charged or paid back',
   }),
 })
 
@@ -23,7 +23,7 @@ export const AddressCorrection = z
     ...CorrectionFields.shape,
     postalCode: PostalCode.optional().meta({
       description:
-        'The new postal code of an address that is one text, if the order has one. Without it, the address has to contain the old one',
+        'For an address as one text, in an order that has a postal code: the new code. If left out, the address has to contain the old code',
     }),
   })
   .refine(hasAddress, needsAddress)

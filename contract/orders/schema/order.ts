@@ -73,7 +73,9 @@ const VatCheck = z.object({
   consultationNumber: z.string().optional().meta({
     description: 'The register’s number for this check, as a proof of the check; for admins and bookkeepers only',
   }),
-  registered: Registered.optional().meta({ description: 'For admins and bookkeepers only, of a valid number' }),
+  registered: Registered.optional().meta({
+    description: 'Name and address of a valid number; for admins and bookkeepers only',
+  }),
 })
 
 const Transfer = z.object({
@@ -86,7 +88,7 @@ const Transfer = z.object({
 
 /** A transfer, or the part of one, that has paid an order or a part of it. */
 const OrderTransfer = z.object({
-  _id: Id.meta({ description: 'Of the match' }),
+  _id: Id.meta({ description: 'The id of the match' }),
   bookedOn: z.string(),
   payer: z.string(),
   amount: z.number().meta({ description: 'In the shop’s currency' }),
@@ -179,7 +181,7 @@ export const Order = z.object({
   }),
   takenBack: z.boolean().optional().meta({
     description:
-      'True if the bank has taken back a payment after the order had shipped, or could not become unpaid for another reason: it owes the money again',
+      'True if the bank has taken back a payment of an order that stays paid, for example because it has shipped: the order owes the money again',
   }),
   takenBackAmount: z.number().optional().meta({
     description: 'Amount of its payment that the bank has taken back, and that has not been paid again',
