@@ -20,7 +20,7 @@ export async function sayDoubts(db: Db, entries: readonly EntryRow[]): Promise<M
   )
 }
 
-const paidBack = 'The bank gives back money that the shop has paid out, so it may be for no order'
+const paidBack = 'The bank returns money that the shop has paid out, so this may not be for an order'
 
 /** The sentences about transfers that a return may have taken back, by their ids. */
 export function sayMayBeTaken(explained: readonly { back: EntryRow; fits: EntryRow[] }[]): Map<string, string> {

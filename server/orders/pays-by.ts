@@ -83,13 +83,13 @@ function whyNotChanged(order: OrderRow): string | undefined {
   if (paysBy === 'account') return 'This order is on account: you pay it after it has shipped'
   if (stage === 'checking') return 'The tax of this order is not settled yet: we are still checking your VAT number'
   if (stage !== 'unpaid' || backCents > 0 || refundedCents > 0 || (owedCents ?? grossCents) < grossCents)
-    return 'A part of this order is paid or credited, so it is paid as it was agreed'
+    return 'A part of this order is paid or credited, so the way to pay can no longer change'
   return undefined
 }
 
 function customerOf({ userId }: OrderRow): { id: string } {
   if (userId === null)
-    throw new Refusal(409, 'The account of this customer is deleted, so the order stays to be paid by card')
+    throw new Refusal(409, 'The account of this customer is deleted, so the order can only be paid by card')
   return { id: userId }
 }
 

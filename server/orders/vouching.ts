@@ -39,7 +39,7 @@ export async function vouch(shop: Shop, admin: Caller, id: string, why: string):
   throw new Refusal(409, 'A payment for this order is under way')
 }
 
-/** The mail states the new amount; why, the customer reads only in a copy of all data. */
+/** The mail states the new amount. Customers see the reason only if they download their data. */
 export async function noteVouched(
   tx: Db,
   admin: Caller,
@@ -55,7 +55,7 @@ async function taxationIfVouched(db: Db, { country, postalCode, vatNumber }: Ord
   if (taxation.treatment === 'domestic')
     throw new Refusal(
       409,
-      'This order has VAT wherever its customer takes the goods: it names a place where Spanish VAT applies, or no valid VAT number',
+      'VAT stays on this order: it names a place where Spanish VAT applies, or no valid VAT number',
     )
   return taxation
 }
@@ -69,5 +69,5 @@ function refuseSettled(row: OrderRow): void {
   if (paid) throw new Refusal(409, 'This order is already paid, so its VAT stays as it is')
   if (stage === 'shipped') throw new Refusal(409, 'This order is already collected, so its VAT stays as it is')
   if (order.isInvoiced) throw new Refusal(409, 'This order has its invoice already, so its VAT stays as it is')
-  throw new Refusal(409, 'Only an order that waits for its whole payment can be changed to one without VAT')
+  throw new Refusal(409, 'VAT can only be taken off an order of which nothing is paid or credited')
 }

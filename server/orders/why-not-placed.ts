@@ -94,12 +94,14 @@ export const reasons: Reason[] = [
   },
   { says: ({ cart }) => cart && firstRefusedLine(cart), errors: refusedLines, facts: cartNow },
   {
-    says: ({ cart, country }) => cart && !country && !isCollected(cart) && 'Choose the country to have it delivered',
+    says: ({ cart, country }) =>
+      cart && !country && !isCollected(cart) && 'Choose a country to have the order delivered',
     field: 'country',
     facts: cartNow,
   },
   {
-    says: ({ cart, place }) => cart && !place && !isCollected(cart) && 'Enter the postal code to have it delivered',
+    says: ({ cart, place }) =>
+      cart && !place && !isCollected(cart) && 'Enter a postal code to have the order delivered',
     field: 'postalCode',
     facts: cartNow,
   },

@@ -23,7 +23,7 @@ export async function readDisputes({ db, cards }: Pick<Shop, 'db' | 'cards'>, in
     }
     if (!isOvertaken) return
   }
-  throw new Error('The dispute of a payment changed at each reading')
+  throw new Error('The dispute over a payment changed each time it was read')
 }
 
 /**

@@ -30,7 +30,7 @@ describe('an order by transfer', () => {
     if (!first || !second || !third) throw new Error('A crowd of three')
     await order(40, first)
     await order(10, second)
-    const says = /^Before your first payment, you can take less of these by bank transfer/
+    const says = /^Before your first payment, you can order fewer of these by transfer/
     const body = { ...shop.purchase({ quantity: 1 }), paysBy: 'transfer' } as const
     const refused = await refusalOf(third.placeOrder({ body }))
     const ofLine = { 'lines.0.quantity': 'Cannot be ordered by transfer' }

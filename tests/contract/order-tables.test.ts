@@ -145,7 +145,7 @@ describe('the quantity of a cart’s line', () => {
 
   it.each([
     [25, undefined, undefined],
-    [30, 'A full pack is 25: order 50 to fill it', undefined],
+    [30, 'Packs hold 25: order 50 for full packs', undefined],
     [50, undefined, undefined],
     // The next full packs would be 75 pieces, which are not in stock.
     [51, undefined, undefined],

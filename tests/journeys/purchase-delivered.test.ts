@@ -20,7 +20,7 @@ test('a customer has a single product delivered, and sees what it costs before t
   await expect(methods.getByRole('radio', { name: /Collection/ })).toBeChecked()
   await methods.getByRole('radio', { name: /Pallet to your door/ }).check()
   await press(page, 'Purchase')
-  await sees(page, 'Enter the postal code to have it delivered')
+  await sees(page, 'Enter a postal code to have the order delivered')
   await fill(page, { 'Postal code': '35001' })
   await press(page, 'Purchase')
   await sees(page, '35001 is in Las Palmas')

@@ -144,7 +144,7 @@ describe('the price of a cart', () => {
     const { lines } = await shop.visitor.priceCart({
       body: { lines: [line(packed, 30), line(seal, 3), line(strap, 2)] },
     })
-    expect(lines[0]).toMatchObject({ hint: 'A full pack is 25: order 50 to fill it' })
+    expect(lines[0]).toMatchObject({ hint: 'Packs hold 25: order 50 for full packs' })
     expect(lines[1]).not.toHaveProperty('hint')
     expect(lines[1]).not.toHaveProperty('nextStep')
     expect(lines[2]).not.toHaveProperty('refusal')

@@ -144,7 +144,9 @@ describe('a shop that already sells two products whose numbers read the same', (
         ['refused', 'Pt 1610'],
       ],
     ])
-    expect(rows[2]?.problems).toEqual([{ column: 'sku', says: 'Please write PT-1610 or pt1610: both read the same' }])
+    expect(rows[2]?.problems).toEqual([
+      { column: 'sku', says: 'Please write exactly PT-1610 or pt1610: these article numbers read alike' },
+    ])
     await csv.apply('sku,pricePerUnit\nPT-1610,1.10\npt1610,1.20')
   })
 })

@@ -133,7 +133,7 @@ describe('an unpaid order that is collected', () => {
   })
 
   it.each([
-    ['that stays in Spain', { country: 'ES', postalCode: '46520' }, /has VAT wherever its customer takes the goods/],
+    ['that stays in Spain', { country: 'ES', postalCode: '46520' }, /^VAT stays on this order/],
     ['to Berlin without a number', { country: 'DE', postalCode: '10115' }, /or no valid VAT number/],
     ['that we send', { ...texas, delivery: 'pallet' }, /No VAT is added/],
     [

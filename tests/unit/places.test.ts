@@ -49,7 +49,7 @@ it.each([
   ['ES', '35001 Las Palmas', 'A Spanish postal code has five digits'],
   ['PT', '1000', 'A Portuguese postal code has seven digits, such as 1000-205'],
   ['DE', '1011', 'A German postal code has five digits'],
-  ['GB', 'SW1A', 'A British postcode is like SW1A 1AA, or BT1 5GS'],
+  ['GB', 'SW1A', 'A British postcode looks like SW1A 1AA or BT1 5GS'],
   ['ES', '', undefined],
   ['NL', '1', undefined],
 ])('in %s, the postal code %j is refused: %s', (country, typed, refusal) => {

@@ -9,7 +9,9 @@ type Reaches = { price: number; collected: boolean; countries?: unknown }
 
 /** The message if the default method costs money, is not collected, or is not for everybody, else undefined. */
 export const defaultRefusal = ({ price, collected, countries }: Reaches): string | undefined =>
-  price > 0 || !collected || countries ? 'The default method must be free, collected, and for every place' : undefined
+  price > 0 || !collected || countries
+    ? 'The default method must be free, for collection, and for every place'
+    : undefined
 
 /** The message if goods are delivered, and the method does not say where to, else undefined. */
 export const reachRefusal = ({ collected, countries }: Omit<Reaches, 'price'>): string | undefined =>

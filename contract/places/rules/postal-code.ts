@@ -30,7 +30,7 @@ const forms: Record<string, Form> = {
     whole: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
     letters: ['GB', 'UK', 'XI'],
     write: (code) => `${code.slice(0, -3)} ${code.slice(-3)}`,
-    says: 'A British postcode is like SW1A 1AA, or BT1 5GS',
+    says: 'A British postcode looks like SW1A 1AA or BT1 5GS',
   },
 }
 

@@ -34,7 +34,7 @@ export function packHint(quantity: number, product: Stock & Packs): string | und
   const multiple = product.orderMultiple
   if (!multiple || product.fullPacksOnly || isFullPacks(quantity, product)) return undefined
   const full = Math.ceil(quantity / multiple) * multiple
-  return full > product.availableQuantity ? undefined : `A full pack is ${multiple}: order ${full} to fill it`
+  return full > product.availableQuantity ? undefined : `Packs hold ${multiple}: order ${full} for full packs`
 }
 
 /** The largest quantity that the shop sells of at most this many; 0 if that is none. */

@@ -29,7 +29,7 @@ export const isEmail = (plain: string): boolean => plain.length <= mostLetters &
 
 /** The message for an address that is none. Few mail servers accept accents before the @, and the identity providers none. */
 export const emailRefusal = (plain: string, otherwise: string): string =>
-  lettersBeforeAt.test(plain) ? 'Before the @, please use only letters without accents, digits and signs' : otherwise
+  lettersBeforeAt.test(plain) ? 'Before the @, please use only digits, signs and letters without accents' : otherwise
 
 /** Whether typed text looks like an email address. The login page checks this before it requests a reset mail. */
 export const looksLikeEmail = (typed: string): boolean => isEmail(plainEmail(typed))

@@ -46,7 +46,10 @@ export function readNorma43(text: string): ReadStatement[] {
     count += 1
     if (kind === '00') continue
     if (kind === '11') open = open ? unreadableEnd() : begin(line)
-    else if (!open) unreadable('A record of this file stands outside an account, which begins with 11 and ends with 33')
+    else if (!open)
+      unreadable(
+        'A record of this file belongs to no account: an account begins with a record 11 and ends with a record 33',
+      )
     else if (kind === '22') open.entries.push(entryOf(line))
     else if (kind === '23') addText(open, line)
     else if (kind === '33') {
@@ -67,7 +70,7 @@ function recordsOf(text: string): string[] {
 }
 
 function unreadableEnd(): never {
-  unreadable('This file is cut off: an account has no end, which is a record 33. Download it again')
+  unreadable('This file is cut off: the last record of an account, 33, is missing. Download it again')
 }
 
 /** Some banks also count this record, and some leave out those that are not about entries. Sums show whether there are too many. */

@@ -54,13 +54,13 @@ export function correctionRefusal(
 const exemptStays = 'No VAT was charged because of where the goods go. To change the address, please write to us'
 const noCountry = 'This order names no country: please correct its address as one text'
 const otherCountry = (country: string) =>
-  `This order was priced for ${nameOfCountry(country)}. To have it in another country, please cancel it, and order again`
+  `This order was priced for ${nameOfCountry(country)}. For another country, please cancel it, and order again`
 
 /** The sentence that says how the goods can go there after all. */
 function wayOut({ place = '', paid }: Ordered, there: string): string {
   const priced = `This order was priced for ${nameOfPlace(place)}`
   if (vatOf(there) !== vatOf(place)) return `${priced}, where VAT is different: please cancel it, and order again`
   return paid
-    ? `${priced}: only an admin can send it there, and nothing is charged or paid back`
+    ? `${priced}: only an admin can change the place, and nothing is charged or paid back`
     : `${priced}: please change the order, which also changes the delivery`
 }
