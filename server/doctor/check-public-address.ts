@@ -34,7 +34,7 @@ async function findingOf(config: Config, url: string, answer: Response): Promise
     return [
       bad(
         about,
-        `${url} answers ${answer.status}, which this shop would not: it is another program, ` +
+        `${url} answers ${answer.status} and is not this shop: it is another program, ` +
           'or a shop with another SESSION_SECRET or with a clock that is off by a minute.',
       ),
     ]

@@ -49,7 +49,7 @@ export function invitationMail({ shopName, to, link, isNew }: Letter & { isNew: 
       'Hello,',
       isNew
         ? `We have created an account for you at ${shopName}. Choose a password to see your orders and invoices there:`
-        : `We have noted you as a customer at ${shopName}. Use your account with this email address to see your orders and invoices:`,
+        : `You are now a customer of ${shopName}. Use your account with this email address to see your orders and invoices:`,
       link,
       ...(isNew
         ? [

@@ -99,7 +99,7 @@ export function invoiceOf({ order, settings, isConfirmed }: Facts, at: Date | nu
     return [`You will receive your invoice when the order ${order.collected ? 'is ready to collect' : 'ships'}.`]
   return [
     isConfirmed
-      ? 'Your invoice is attached. If it is not, you will find it on the page of your order once it is issued.'
+      ? 'Your invoice is attached or, if it is issued later, will be on the page of your order.'
       : 'You will find your invoice on the page of your order.',
   ]
 }
@@ -144,7 +144,7 @@ export function takenBackLines(facts: Facts): Part[] {
   const amount = formatCents(Number(event.details?.amountCents ?? 0))
   const owed = formatCents(order.owedCents ?? 0)
   return [
-    `The bank has taken back a transfer of ${amount} that we had received for this order. So the order is not paid, and ${owed} is to be paid for it. Please ask your bank if you did not expect this.`,
+    `The bank has taken back a transfer of ${amount} that we had received for this order. The order is therefore not paid: ${owed} is left to pay. Please ask your bank if you did not expect this.`,
     ...(order.paidAt || order.approvedAt ? [] : [heldUntil(facts)]),
     ...transferLines(facts),
   ]

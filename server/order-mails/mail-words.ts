@@ -156,7 +156,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   'transfer taken back': {
     isOutdated: ({ order }) => order.owedCents === 0 || hasEnded(order.stage),
     papers: (facts) => (facts.event.details?.corrective ? 'an invoice' : undefined),
-    subject: (facts) => `A transfer of ${numberOf(facts)} was taken back`,
+    subject: (facts) => `A transfer for ${numberOf(facts)} was taken back`,
     parts: (facts) => [...takenBackLines(facts), ...ordered(facts)],
   },
   'payment undone': {
@@ -237,7 +237,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     parts: ({ event, event: { details }, isConfirmed }) => [
       details?.invoice
         ? `This is your invoice${outsideNumberOf(event)}.`
-        : `We have corrected your invoice. ${details?.text ?? ''}, which a corrective invoice cancels. Nothing changes in what you paid.`,
+        : `We have corrected your invoice. ${details?.text ?? ''}. A corrective invoice cancels the earlier one. What you pay stays the same.`,
       isConfirmed ? 'You will find it attached.' : 'You will find it on the page of your order.',
     ],
   },

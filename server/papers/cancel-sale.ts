@@ -44,7 +44,7 @@ export async function cancelSalePaper(
   return id
 }
 
-const closing = 'This paper cancels the invoice: it was not paid.'
+const closing = 'This paper cancels the invoice, which was not paid.'
 
 /** The content of a paper that cancels an invoice. It leaves out all refunds, each of which has its own corrective invoice. */
 export function cancelledBy(sources: Sources, invoiceId: number) {

@@ -52,7 +52,7 @@ async function orderMeant(
   const order = await orderToPay(shop.db, customer, { orderId, isLinked })
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.paidAt && (order.owedCents ?? 0) > 0)
-    throw new Refusal(409, 'The bank has taken a payment for this order back: please pay what it owes by bank transfer')
+    throw new Refusal(409, 'The bank has taken back a payment for this order. Please pay what is left by bank transfer')
   if (order.paidAt) throw new Refusal(409, 'This order is already paid')
   if (order.stage === 'expired') throw new Refusal(409, 'This order has expired. Please order again')
   if (order.totalCents !== centsOf(totalPrice)) {

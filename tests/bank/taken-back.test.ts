@@ -85,7 +85,7 @@ describe('a day later', () => {
     expect(events?.at(-1)).toMatchObject({ kind: 'transfer taken back', amount: 200 })
     const mail = (await mailsTo(shop, ana.email)).at(-1)
     expect([mail?.subject, mail?.body]).toEqual([
-      `A transfer of ${placed.number} was taken back`,
+      `A transfer for ${placed.number} was taken back`,
       expect.stringMatching(/taken back a transfer of \$200\.00.*not paid.*IBAN: ES91/s),
     ])
     expect(await listed()).toMatchObject([
@@ -106,10 +106,10 @@ describe('a day later', () => {
     expect(await found()).toMatchObject({ paid: false, approved: true, takenBack: true, transfer: { owed: 200 } })
     expect(await listed()).toMatchObject([{ orders: [{ number: placed.number, owed: 200, hasShipped: true }] }])
     expect((await admin.findNeeds({})).takenBack).toBe(1)
-    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`A transfer of ${placed.number} was taken back`)
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`A transfer for ${placed.number} was taken back`)
     expect(
       (await refusalOf(api.createPaymentIntent({ body: { orderId: placed.id, totalPrice: 200 } }))).message,
-    ).toMatch(/pay what it owes by bank transfer$/)
+    ).toMatch(/pay what is left by bank transfer$/)
     expect((await refusalOf(clerk.refundOrder({ id: placed.id, body: { amount: 1, reason: 'x' } }))).message).toMatch(
       /At most \$0\.00/,
     )

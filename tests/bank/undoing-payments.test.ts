@@ -115,7 +115,7 @@ describe('a payment that is undone', () => {
     expect((await subjectsTo(shop, ana.email)).at(-1)).toMatch(/is not paid yet$/)
     expect(await subjectsTo(shop, ana.email)).not.toContainEqual(expect.stringMatching(/received your payment/))
     const { text } = await readPaper(await api.findPaper({ id, paper: papers?.[1]?.number ?? '' }))
-    expect(text).toMatch(/The transfer was for another order.*This paper cancels the invoice: it was not paid/s)
+    expect(text).toMatch(/The transfer was for another order.*This paper cancels the invoice, which was not paid/s)
     const day = new Date().toISOString().slice(0, 10)
     expect((await admin.findTaxReport({ from: day, to: day })).rows).toEqual([])
     await endHolds(shop.shop, new Date(Date.now() + 8 * 86_400_000), new AbortController().signal)

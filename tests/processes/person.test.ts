@@ -53,7 +53,7 @@ it('erases a person only if the address is typed again', async () => {
   const { out, code } = await typePerson(['erase', ana.email], place, ana.email)
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/ana@coils\.example is erased; data that has to stay names erased-[0-9a-f]{12} instead/),
+    expect.stringMatching(/ana@coils\.example is erased, and is called erased-[0-9a-f]{12} in data that has to stay/),
   ])
   expect(await userIn(place)).toBeUndefined()
   const again = await callPerson(['erase', ana.email, '--yes'], place)
