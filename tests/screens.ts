@@ -67,7 +67,7 @@ const publicScreens: readonly Screen[] = [
     name: 'products-narrowed',
     role: 'visitor',
     path: '/products?type=strap&material=steel&width=19',
-    shows: /only Strap/,
+    shows: /products: Strap/,
     open: openFacets,
   },
   { name: 'products-none-found', role: 'visitor', path: '/products?q=zeppelin', shows: /zeppelin/ },

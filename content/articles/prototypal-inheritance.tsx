@@ -33,10 +33,10 @@ export const prototypalInheritance: Article = {
         prototype today is seen at once by objects made yesterday.
       </p>
       <p>
-        Writing does not usually climb. An assignment makes a property of the object’s own, which hides the one further
-        up. The exceptions are worth knowing: a setter on the chain is called instead, and a read-only property on the
-        chain makes the assignment fail. And <code>this</code> is the object before the dot, not the object on which the
-        method was found; that is why one method can serve thousands of objects.
+        Writing does not usually follow the links. An assignment makes a property of the object’s own, which hides the
+        one further up. The exceptions are worth knowing: a setter on the chain is called instead, and a read-only
+        property on the chain makes the assignment fail. And <code>this</code> is the object before the dot, not the
+        object on which the method was found; that is why one method can serve thousands of objects.
       </p>
       <p>
         <code>class</code> is the pleasant way to write this down. Methods land on <code>Tensioner.prototype</code>,{' '}

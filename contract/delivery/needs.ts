@@ -9,6 +9,6 @@ export const unreached = [
 export const counts = {
   unreached: [
     'admin',
-    'Delivery methods that are not collected and name no place, so that customers cannot choose them',
+    'Delivery methods that customers cannot choose, because they name no place and are not for collection',
   ],
 } as const

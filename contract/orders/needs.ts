@@ -7,8 +7,8 @@ export const ordersWaiting = [
 ] as const
 export const ordersShort = [
   '/dashboard/manageOrders?state=short&sort=oldest',
-  'order that a packer reports short',
-  'orders that a packer reports short',
+  'order with goods missing',
+  'orders with goods missing',
 ] as const
 export const ordersLate = [
   '/dashboard/manageOrders?state=late&sort=oldest',
@@ -29,8 +29,8 @@ export const withoutDelivery = [
 
 export const counts = {
   ordersWaiting: ['packer', 'Paid, or placed on account, over a day ago, and not shipped'],
-  ordersShort: ['admin', 'Paid or on account, not shipped, and reported short by a packer'],
+  ordersShort: ['admin', 'Paid or on account, not shipped, with goods missing according to a packer'],
   ordersLate: ['packer', 'Paid or on account, and not shipped by the day promised'],
   cancellations: ['bookkeeper', 'Paid orders that their customers ask to cancel'],
-  withoutDelivery: ['bookkeeper', 'To ship, in a shop with delivery methods, and placed without one'],
+  withoutDelivery: ['bookkeeper', 'Orders to ship that have no delivery method, although the shop has some'],
 } as const

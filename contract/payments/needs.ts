@@ -13,5 +13,5 @@ export const counts = {
   disputes: ['bookkeeper', 'Payments with a dispute or inquiry to answer'],
   unmatchedPayments: ['bookkeeper', 'Card payments that match no order'],
   failedRefunds: ['bookkeeper', 'Failed refunds to cards whose amount is still owed'],
-  transferRefunds: ['bookkeeper', 'Refunds that the office has still to pay by transfer'],
+  transferRefunds: ['bookkeeper', 'Refunds that the office still has to pay by transfer'],
 } as const

@@ -1,7 +1,7 @@
 /** Orders and limits that need the office because of VAT; contract/needs/rules.ts explains the parts. */
 
 export const arrivals = ['#arrivals', 'exempt order without a proof', 'exempt orders without a proof'] as const
-export const otherNames = ['#other-names', 'VAT number of another name', 'VAT numbers of other names'] as const
+export const otherNames = ['#other-names', 'VAT number under another name', 'VAT numbers under other names'] as const
 export const withoutNif = ['#without-nif', 'invoice to Spain without a NIF', 'invoices to Spain without a NIF'] as const
 export const distanceSales = [
   '/dashboard/taxReport#distance-sales',
@@ -21,6 +21,6 @@ export const counts = {
   ],
   distanceSales: [
     'bookkeeper',
-    '1 once deliveries to buyers without a valid VAT number in other member states reach 80 % of their yearly limit, else 0',
+    '1 if deliveries to buyers without a valid VAT number in other member states have reached 80 % of the yearly limit, otherwise 0',
   ],
 } as const

@@ -15,7 +15,7 @@ test('the search finds products while a visitor types, keeps the focus and the s
   await expect(field).toBeFocused()
   await field.fill('19')
   await page.getByRole('checkbox', { name: 'Seals' }).check()
-  await sees(page, /products in steel for “19”, only Seals/)
+  await sees(page, /products in steel for “19”: Seals/)
   const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(names.length).toBeGreaterThan(1)
   for (const name of names) expect(name).toMatch(/seal/i)
@@ -124,7 +124,7 @@ test('the search responds to queries that no product matches: another maker, a q
 
 test('the number of products is followed by all chosen filters @rare', async ({ visitor: page }) => {
   await page.goto('/products?type=strap&material=PET&material=PP&width=16')
-  await sees(page, /^\d products, only Strap, PET or PP, 16 (mm|millimetres)/)
+  await sees(page, /^\d products: Strap, PET or PP, 16 (mm|millimetres)/)
 })
 
 test('a search is not sent after the visitor has opened a product @rare', async ({ visitor: page }) => {

@@ -99,7 +99,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
 /** The shop counts the money of the earlier transfer alone. */
 function SameTransfer({ id, about, doubt, onDone }: { id: string; about: string; doubt: string; onDone: () => void }) {
   const setAside = useChange('setEntryAside', { says: 'Set aside', after: onDone })
-  const why = `It is the same transfer. ${doubt}`
+  const why = `It is the same transfer. The shop had noted: ${doubt}`
   return (
     <Button
       size="small"

@@ -117,7 +117,7 @@ const count = (many: number, one: string, more: string) => `${many.toLocaleStrin
 function sayResult({ new: fresh, known, automatic, toLookAt, unknown, outgoing, takenBack = 0 }: ReadResult): string {
   if (fresh === 0) return `nothing new. ${count(known, 'entry is', 'entries are')} booked already.`
   const parts = [
-    count(automatic, 'pays its order by itself', 'pay their orders by themselves'),
+    count(automatic, 'will pay its order', 'will pay their orders'),
     `${toLookAt.toLocaleString('en-US')} to look at`,
     `${unknown.toLocaleString('en-US')} unknown`,
     ...(outgoing > 0 ? [`${outgoing.toLocaleString('en-US')} going out`] : []),

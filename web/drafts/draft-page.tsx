@@ -125,8 +125,8 @@ function CustomerLine({ draft: { customer, handedOverBy } }: { draft: Draft }) {
       <EmailAddress>{customer.email}</EmailAddress>
       {!customer.isConfirmed && (
         <span className="block text-sm text-ink-muted">
-          This address is not confirmed yet. The customer gets a mail to choose a password. Anything that was saved
-          under this address before stays hidden.
+          This address is not confirmed yet. The customer gets a mail to choose a password. Anything saved earlier under
+          this address stays hidden.
         </span>
       )}
       {handedOverBy && <span className="block text-sm text-ink-muted">Handed over by {handedOverBy}</span>}

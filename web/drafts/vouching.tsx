@@ -23,7 +23,7 @@ export function Vouching({ why, onChange }: VouchingProps) {
         <TextField
           id="vouched"
           label="How the goods leave Spain"
-          hint="You vouch for this, and the order needs a proof. Customers see the text only in a copy of all their data."
+          hint="You vouch for this, and the order needs a proof. Customers see the text only if they download their data."
           maxLength={300}
           autoComplete="off"
           value={why}

@@ -38,7 +38,7 @@ function OneMonth({ title, month }: { title: string; month: Month }) {
               <Link
                 to={`/dashboard/manageOrders?${new URLSearchParams(days)}`}
                 className="text-link"
-                aria-label={`${count.format(orders)} orders paid in ${name}`}
+                aria-label={`Orders paid in ${name}: ${count.format(orders)}`}
               >
                 {count.format(orders)}
               </Link>

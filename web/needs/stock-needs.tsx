@@ -79,7 +79,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         id="plastic"
         title="Products whose non-recycled plastic is not known"
         // Also for a seller whose invoices do not state the Spanish tax on plastic packaging.
-        none="The non-recycled plastic of every product is known, or invoices do not state it."
+        none="No invoice lacks this figure."
         note="An invoice with one of these products states neither plastic nor plastic tax. Enter the kilograms in one unit, or 0."
         needs={withoutPlastic}
         needKey={({ _id }) => _id}

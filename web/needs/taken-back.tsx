@@ -43,7 +43,7 @@ function OneTakenBack({ need: back }: { need: TakenBack }) {
       <ActDialog
         word="Set aside"
         about={about}
-        text="For transfers that need no decision any more. An order that owes the money again still owes it."
+        text="For transfers that need no decision any more. What orders owe stays the same."
         submit="Set aside"
         says="Set aside"
         send={(why) => api.setEntryAside({ id, body: { why } })}

@@ -22,7 +22,7 @@ export function Address({ order, keeping }: AddressProps) {
   const { form, field, customer } = order
   const { addresses, chargesVat } = customer
   const country = form.watch('country') ?? ''
-  const why = `It decides the delivery${chargesVat ? ' and the VAT' : ''}, because parts of ${nameOfCountry(country || 'ES')} differ`
+  const why = `In ${nameOfCountry(country || 'ES')}, it decides the delivery${chargesVat ? ' and the VAT' : ''}`
   return (
     <Panel title="Delivery address">
       <div className="flex flex-col gap-4">

@@ -149,7 +149,7 @@ function Proof({
         label={`${document ? 'Replace' : 'Attach'} ${isExport ? 'the export declaration' : document ? 'the proof of transport' : 'a proof of transport'}`}
         hint={
           isExport
-            ? 'With the confirmation that the goods have left, as a PDF or picture of up to 10 MB.'
+            ? 'It must confirm that the goods have left: a PDF or picture of up to 10 MB.'
             : statement
               ? 'The customer’s confirmation is enough. A consignment note or carrier’s invoice supports it: a PDF or picture of up to 10 MB.'
               : 'If the customer does not confirm: a signed consignment note, carrier’s invoice or the like, as a PDF or picture of up to 10 MB.'

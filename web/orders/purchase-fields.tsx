@@ -74,7 +74,7 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
       <SelectField
         label="Country"
         optional
-        hint="Choose it to have the order delivered"
+        hint="Choose one to have the order delivered"
         autoComplete="country"
         choices={countryChoices}
         {...field('country')}

@@ -26,7 +26,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     if (!success) throw new Error('Something went wrong')
     toast.success('Product updated successfully', { onNextPage: true })
     if (droppedSteps.length > 0)
-      toast.error(`The price ladder lost its steps from ${droppedSteps.join(', ')}`, { onNextPage: true })
+      toast.error(`The price ladder lost the steps that begin at ${droppedSteps.join(', ')}`, { onNextPage: true })
     if (body.availableQuantity !== body.loadedAvailableQuantity) sayStock(availableQuantity, body.availableQuantity)
   }
 

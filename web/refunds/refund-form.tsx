@@ -99,7 +99,7 @@ function useRefundForm(order: Order, left: LeftToRefund, isCredit: boolean) {
   const says = isCredit
     ? 'Credited'
     : order.paidWith === 'transfer'
-      ? 'Refund listed, to be paid by transfer'
+      ? 'Refund recorded: pay it by transfer'
       : 'Refund sent to the bank'
   const refund = useChange('refundOrder', { says, once: true, showErrors })
   const lines = linesOf(lineRefunds)

@@ -30,7 +30,7 @@ export function AddNote({ orderId: id }: { orderId: string }) {
     <ReasonForm
       id="note"
       label="Note"
-      hint="Customers see notes only in a copy of all their data."
+      hint="Customers see notes only if they download their data."
       most={1000}
       submit="Add the note"
       variant="secondary"

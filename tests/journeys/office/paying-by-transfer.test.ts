@@ -86,10 +86,7 @@ test.describe('in a shop without a bank account', () => {
         await expect(page.getByRole('alert').filter({ hasText: /do not add up/ })).toBeFocused()
         const ofOthers = camt({ account: 'ES7921000813610123456789', entries: [] })
         await choose('week48.xml', together(camt({ entries }), ofOthers))
-        await sees(
-          page,
-          /week48\.xml: 3 new entries\. Of the new ones: 1 pays its order by itself, 1 to look at, 1 unknown/,
-        )
+        await sees(page, /week48\.xml: 3 new entries\. Of the new ones: 1 will pay its order, 1 to look at, 1 unknown/)
         await sees(page, 'Left out: This file has a statement of another account, which ends in 6789.')
         expect(await asAna.findOrder({ id })).toMatchObject({ paid: false })
         expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])

@@ -166,11 +166,11 @@ function foundWords({ category = [], q }: ProductSearch, total: number): string 
   return found.filter(Boolean).join(' ')
 }
 
-/** `, only Strap, PET or PP, 16 mm`: the values of one facet are alternatives. */
+/** `: Strap, PET or PP, 16 mm`: the values of one facet are alternatives. */
 function OnlyChosen({ search }: { search: ProductSearch }) {
   return chosenOf(search).map(({ key, value }, at, all) => (
     <Fragment key={`${key} ${value}`}>
-      {at === 0 ? ', only ' : all[at - 1]?.key === key ? ' or ' : ', '}
+      {at === 0 ? ': ' : all[at - 1]?.key === key ? ' or ' : ', '}
       <FacetValue of={key} value={value} />
     </Fragment>
   ))

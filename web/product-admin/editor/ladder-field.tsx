@@ -31,7 +31,7 @@ export function LadderField({ product }: { product: ProductFormState }) {
       </Warned>
       {moved && (
         <Button variant="secondary" size="small" className="self-start" onClick={move}>
-          Scale the ladder with the price
+          Change the ladder in proportion to the price
         </Button>
       )}
     </FormSection>
