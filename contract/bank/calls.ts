@@ -29,7 +29,7 @@ export const says = {
   putBank: 'Replaces the bank accounts and the terms of transfers',
   checkStatement: 'Reads a bank statement (camt.053 or Norma 43, alone or in a ZIP), and shows what would be booked',
   bookStatement:
-    'Books a bank statement as a whole or not at all. Transfers that state the number and the exact amount of an order pay it',
+    'Books a bank statement as a whole or not at all. A transfer that states the number and the exact amount of an order pays this order',
   findEntries: 'Returns the entries with money that has paid no order yet, each with a suggestion',
   matchEntry: 'Pays an order with what is left of an entry, in part or in full',
   undoMatch:

@@ -32,7 +32,7 @@ export const about = 'Companies: details, VAT numbers, members, payment terms, a
 export const says = {
   findCompany: 'Returns the company that the caller orders for',
   putCompany:
-    'Replaces the details of the company that the caller orders for, or adds the company. Placed orders keep the earlier details. Only company admins may do this, and only the shop changes the name, country and VAT number of a company on which others rely',
+    'Replaces the details of the company that the caller orders for, or adds the company. Placed orders keep the earlier details. Only company admins may do this. If the company has other members, payment terms or debts, only the shop changes its name, country and VAT number',
   checkVatNumber:
     'Returns the answer of the EU’s register about a VAT number, not older than an hour. For Spanish numbers, only the format is checked',
   findMembers: 'Returns the members of the company that the caller orders for',

@@ -18,7 +18,7 @@ export const about = 'Problems that the shop cannot settle by itself and that wa
 export const says = {
   findNeeds: 'Counts what waits for an admin, by kind',
   findMoneyNeeds:
-    'Lists what needs the office about money and orders, the first 200 of each: requests to cancel, orders to ship without a delivery method, disputes and payments without an order, refunds that failed or have to be paid by transfer, and transfers that wait for confirmation or were taken back',
+    'Lists what needs attention in orders and payments, the first 200 of each: requests to cancel, orders to ship without a delivery method, disputes and payments without an order, refunds that failed or have to be paid by transfer, and transfers that wait for confirmation or were taken back',
   findStockNeeds:
     'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
   findTaxNeeds:

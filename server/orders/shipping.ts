@@ -59,7 +59,7 @@ export async function approveOrder(
 function whyNotConfirmed(order: OrderRow, admin: Caller): string {
   const { stage, cancellationRequest, refundedCents, grossCents } = order
   if (stage === 'taken back')
-    return 'The bank has taken the payment for this order back, so it cannot be confirmed until it is paid'
+    return 'The bank has taken back the payment for this order, so it cannot be confirmed until it is paid'
   if (cancellationRequest?.declinedAt === null)
     return 'The customer asks to cancel this order: cancel it, or decline the request first'
   if (stage === 'to ship')

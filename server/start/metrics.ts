@@ -182,6 +182,6 @@ function makeWaitingGauges(registers: Registers): Record<keyof Waiting, Gauge> {
     papers: gauge('fleje_papers_waiting', 'Receipts, invoices and their corrections that are still to be made'),
     unmatchedPayments: gauge('fleje_payments_unmatched', 'Payments that match no order'),
     failedRefunds: gauge('fleje_refunds_failed', 'Refunds that failed and are still owed'),
-    backupSeconds: gauge('fleje_backup_age_seconds', 'The age of the newest backup that was restored to check it'),
+    backupSeconds: gauge('fleje_backup_age_seconds', 'The age of the newest backup that was checked by restoring it'),
   }
 }

@@ -128,7 +128,7 @@ describe('a day later', () => {
     await clerk.refundOrder({ id: placed.id, body: { amount: 50, reason: 'A scratch' } })
     await takeBack()
     expect(await found()).toMatchObject({ paid: false, takenBack: true, transfer: { owed: 200 } })
-    expect((await refusalOf(ship())).message).toMatch(/^The bank has taken the payment for this order back/)
+    expect((await refusalOf(ship())).message).toMatch(/^The bank has taken back the payment for this order/)
     expect([await admin.listToShip({}), await admin.listOrders({ state: 'unshipped' })]).toEqual([[], []])
     expect(await admin.listOrders({ state: 'unpaid' })).toHaveLength(1)
     await book([{ cents: 20_000, text: placed.reference, bankReference: 'REF-0002', on: '2026-11-28' }])

@@ -36,7 +36,7 @@ export const OwnCompany = z.object({
       role: Role,
       locked: z.literal(true).optional().meta({
         description:
-          'Only the shop can change the name, the country and the VAT number, because other members or payment terms depend on them',
+          'Only the shop can change the name, the country and the VAT number, because the company has other members, payment terms or debts',
       }),
     })
     .optional()

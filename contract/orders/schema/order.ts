@@ -124,7 +124,7 @@ export const Order = z.object({
   }),
   stage: z.enum(orderStages).meta({
     description:
-      '`checking`: the register of VAT numbers has not answered yet, so the order cannot be paid yet. `to ship`: paid or on account. `taken back`: the bank has taken back the payment. `refunded`: before it shipped, all of its goods or of its amount were refunded or credited, even if the money is still to be paid back. `cancelled`: after it was paid. `withdrawn`: cancelled before it was paid; only with `changedSince`',
+      '`checking`: the register of VAT numbers has not answered yet, so the order cannot be paid yet. `to ship`: paid or on account. `taken back`: the bank has taken back the payment. `refunded`: all of its goods, or its whole amount, were refunded or credited before it shipped, even if the money is still to be paid back. `cancelled`: after it was paid. `withdrawn`: cancelled before it was paid; only with `changedSince`',
   }),
   isInvoiced: z
     .literal(true)
