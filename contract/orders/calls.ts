@@ -122,7 +122,7 @@ export const says = {
   removeView: 'Removes one of the caller’s views, or a shared one',
   putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
   correctAddress:
-    'Corrects the delivery address within its place, in parts or as one text. Customers can do this until they pay, the office until the order ships; the customer gets a mail. An order that is delivered without VAT takes only parts',
+    'Corrects the delivery address, in parts or as one text, without changing its place. Customers can do this until they pay, the office until the order ships; the customer gets a mail. If the order is delivered without VAT, the address has to be in parts',
   changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
   addNote: 'Adds to an order a note that only admins and bookkeepers can see',
   cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins and bookkeepers, any unpaid order',

@@ -84,7 +84,7 @@ export const says = {
   recordLinkPayment: 'Records a payment by link after reading it from the card provider',
   renewPaymentLink: 'Mails a new payment link to the customer, in place of a used or expired one',
   sendPaymentLink: 'Mails a payment link to the customer of an unpaid order',
-  attachPayment: 'Pays an order with an unmatched payment of exactly the amount to pay',
+  attachPayment: 'Pays an order with an unmatched payment, whose amount must be exactly what the order owes',
   returnPayment: 'Refunds an unmatched payment through the card provider',
   dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
   noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',

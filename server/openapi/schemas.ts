@@ -58,7 +58,11 @@ export function queryOf(shape: z.ZodObject): { name: string; required: boolean; 
 const ofLists: Record<string, Schema> = {
   limit: { type: 'integer', minimum: 1, maximum: 200, description: 'Rows per page; 50 by default' },
   cursor: { type: 'string', description: 'Where the page begins: taken from the Link header of the previous page' },
-  q: { type: 'string', maxLength: 100, description: 'Words to search for. All must occur, each in any of the texts' },
+  q: {
+    type: 'string',
+    maxLength: 100,
+    description: 'Words to search for. Every word must occur in at least one of the texts',
+  },
 }
 
 /** Exported zod objects by name. */

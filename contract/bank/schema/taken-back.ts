@@ -27,7 +27,7 @@ export const TakenBack = Booked.extend({
   doubt: z
     .string()
     .optional()
-    .meta({ description: 'A sentence that names an earlier booking, which may be of the same return' }),
+    .meta({ description: 'A sentence about an earlier entry that may be the same as this one' }),
 })
 export type TakenBack = z.infer<typeof TakenBack>
 

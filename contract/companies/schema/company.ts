@@ -60,13 +60,14 @@ export const CompanyPerson = z.strictObject({
 
 export const Successor = z.object({
   to: Id.optional().meta({
-    description: 'The member who gets the orders of the leaver; left out: the longest-standing company admin',
+    description:
+      'The member who gets the orders of the member who leaves; left out: the longest-standing company admin',
   }),
 })
 
 export const SuccessorAddress = z.object({
   to: Email.optional().meta({
     description:
-      'The member who gets the orders of the leaver; left out: the longest-standing company admin. If nobody else belongs to the company: the address for mails about its orders',
+      'The member who gets the orders of the member who leaves; left out: the longest-standing company admin. If nobody else belongs to the company: the address for mails about its orders',
   }),
 })

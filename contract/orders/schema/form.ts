@@ -104,7 +104,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     lines: Lines.optional(),
     cartVersion: z.int().min(1).optional().meta({
       description:
-        'The version of the saved cart whose lines these are. If the cart has changed since, or was ordered, the answer is 409',
+        'The version of the saved cart from which these lines come. If the cart has changed since, or was ordered, the answer is 409',
     }),
     toPay: z
       .number()

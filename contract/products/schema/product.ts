@@ -164,7 +164,7 @@ export const Understood = z.object({
     description:
       'maker: another maker; model: a model of another maker; question: about the shop; unsold: goods the shop does not sell',
   }),
-  topic: z.enum(shopTopics).optional().meta({ description: 'Of a question: what it is about' }),
+  topic: z.enum(shopTopics).optional().meta({ description: 'For a question: its topic' }),
   without: z.string().meta({ description: 'The search without this part' }),
   isMisspelt: z.literal(true).optional().meta({ description: 'Whether the words were read with another spelling' }),
   others: z

@@ -17,7 +17,7 @@ export const CheckedVatNumber = z.object({
     description: 'silent: the register has not answered in the last 30 days, or too many questions wait for it',
   }),
   checkedBy: z.enum(checkSources).meta({
-    description: 'What decides about the number: the register (VIES), or its form alone, as for Spanish numbers',
+    description: 'What decides about the number: the register (VIES), or its format alone, as for Spanish numbers',
   }),
   checkedAt: z.string().optional(),
   registeredName: z
