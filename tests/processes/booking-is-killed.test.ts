@@ -33,6 +33,10 @@ it(`a kill while ${many} entries are booked leaves none of them, and the stateme
     `update users set company_id = $1, company_role = 'company admin', company_since = now() where name = 'C'`,
     [id],
   )
+  // Only people with a confirmed address order on account.
+  await database.query(`
+    insert into identities (provider, subject, user_id, email_verified)
+    select 'embedded', email, id, true from users where name = 'C'`)
   const wish = { id: productId, quantity: 2, address: 'Calle 1', phone: '976', paysBy: 'account' }
   const place = (token: string) =>
     fetch(`${first.address}/api/order`, {
