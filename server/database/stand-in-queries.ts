@@ -1,8 +1,15 @@
 /** Storage for the stand-ins of external services: one table of kind, id and JSON body. */
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { standInRecords } from './record-schema.ts'
 import { preparedSql } from './statements.ts'
+
+type Which = {
+  since?: Date | undefined
+  until?: Date | undefined
+  after?: { at: Date; id: string } | undefined
+  most?: number | undefined
+}
 
 /** The store that is passed to a stand-in. Each call is one statement. */
 export function standInStore(db: Db) {
@@ -20,13 +27,22 @@ export function standInStore(db: Db) {
     async remove(kind: string, id: string): Promise<void> {
       await db.delete(standInRecords).where(isRecord(kind, id))
     },
-    /** Newest first; `since` excludes older records. */
-    async list(kind: string, since = new Date(0)): Promise<unknown[]> {
-      const rows = await db
-        .select()
+    /** Newest first: those from `since`, before `until`, and that follow `after` in the list. */
+    async list(kind: string, { since, until, after, most }: Which = {}): Promise<unknown[]> {
+      const { at, id, body } = standInRecords
+      const found = db
+        .select({ body })
         .from(standInRecords)
-        .where(and(eq(standInRecords.kind, kind), gte(standInRecords.at, since)))
-        .orderBy(desc(standInRecords.at), desc(standInRecords.id))
+        .where(
+          and(
+            eq(standInRecords.kind, kind),
+            since && gte(at, since),
+            until && lt(at, until),
+            after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id))),
+          ),
+        )
+        .orderBy(desc(at), desc(id))
+      const rows = await (most === undefined ? found : found.limit(most))
       return rows.map((row) => row.body)
     },
   }

@@ -36,12 +36,15 @@ export const callerOfSession = batched(async (db, sessions: readonly SessionKey[
   return sessions.map((_, index) => callers.get(index + 1))
 })
 
-/** Looks each user up by id, because a join would scan a table of some thousand users. */
+/**
+ * Looks each user up by id, because a join would scan a table of some thousand users. The ids are a subquery: from an array,
+ * PostgreSQL would tell how many there are, and for that would plan the statement anew each time.
+ */
 const callersOfSessions = preparedSql<Caller & { turn: number }>(
   'callers_of_sessions',
   sql`
     select turn::int as "turn", caller.*
-    from unnest(${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('tokenVersions')}::int[],
+    from unnest((select ${sql.placeholder('userIds')}::uuid[]), ${sql.placeholder('tokenVersions')}::int[],
       ${sql.placeholder('tokenIds')}::text[], ${sql.placeholder('sessionIds')}::text[])
       with ordinality as session (user_id, token_version, token_id, session_id, turn)
     cross join lateral (

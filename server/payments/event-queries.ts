@@ -6,12 +6,20 @@ import { preparedSql } from '../database/statements.ts'
 
 const value = sql.placeholder
 
-export async function isEventKnown(db: Db, eventId: string): Promise<boolean> {
-  const known = await eventsKnown(db, { eventId })
-  return known.length > 0
+type BooksOfEvent = { isKnown: boolean; isPaidBy: boolean }
+
+/** Whether an event was processed before, and whether its payment has paid an order already. */
+export async function booksOfEvent(db: Db, of: { eventId: string; intentId: string }): Promise<BooksOfEvent> {
+  const [books] = await eventLookedUp(db, of)
+  if (!books) throw new Error('A select without a table returned no row')
+  return books
 }
 
-const eventsKnown = preparedSql('event_known', sql`select id from webhook_events where id = ${value('eventId')}::text`)
+const eventLookedUp = preparedSql<BooksOfEvent>(
+  'event_looked_up',
+  sql`select exists (select from webhook_events where id = ${value('eventId')}::text) as "isKnown",
+    exists (select from orders where transaction_id = ${value('intentId')}::text) as "isPaidBy"`,
+)
 
 export async function recordEvent(db: Db, event: { id: string; type: string }, result: string): Promise<void> {
   await eventRecorded(db, { ...event, result })

@@ -4,9 +4,10 @@
  */
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
+import { waitElsewhere } from '../http/outgoing-requests.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
-import { isEventKnown, recordEvent } from './event-queries.ts'
+import { booksOfEvent, recordEvent } from './event-queries.ts'
 import { recordRefund } from './refund-queries.ts'
 import { recordFailedRefund } from './refund-sum-queries.ts'
 import { settle } from './settle.ts'
@@ -27,11 +28,37 @@ export const handledEvents = [
   'charge.dispute.closed',
 ] as const
 
+/** The payments whose events are being processed. */
+const underWay = new Map<string, Promise<void>>()
+
 /** Processes a signed event. After an error, the event is not recorded as known, so that its next delivery is processed. */
 export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEvent): Promise<void> {
   // An account also sends events that are not about payments.
-  if (intentId === undefined || (await isEventKnown(shop.db, event.id))) return
-  await recordEvent(shop.db, event, await actOn(shop, intentId, event))
+  if (intentId === undefined) return
+  const taken = takeNew(shop, intentId, event)
+  underWay.set(intentId, taken)
+  try {
+    await taken
+  } finally {
+    if (underWay.get(intentId) === taken) underWay.delete(intentId)
+  }
+}
+
+/**
+ * Waits for the event of a payment that is being processed, whatever comes of it. The page that reports the same payment at the
+ * same moment then finds it in the books, and need not read it from the provider once more.
+ */
+export async function eventProcessed(intentId: string): Promise<void> {
+  const taken = underWay.get(intentId)
+  if (taken) await waitElsewhere(taken.catch(() => {}))
+}
+
+async function takeNew(shop: Shop, intentId: string, event: Omit<ProviderEvent, 'intentId'>): Promise<void> {
+  const { isKnown, isPaidBy } = await booksOfEvent(shop.db, { eventId: event.id, intentId })
+  if (isKnown) return
+  // Refunds have events of their own.
+  const isNews = event.type !== 'payment_intent.succeeded' || !isPaidBy
+  await recordEvent(shop.db, event, isNews ? await actOn(shop, intentId, event) : 'settled before')
 }
 
 async function actOn(

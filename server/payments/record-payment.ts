@@ -7,6 +7,7 @@ import { lockOrder } from '../orders/lock-queries.ts'
 import { isRightAmount } from './card-amount.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
+import { eventProcessed } from './events.ts'
 import { bindPayment, orderBoundTo, orderToPayAndIntent, type PayableOrder } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
@@ -23,6 +24,7 @@ export async function recordPayment(
   orderId: string,
   transactionId: string,
 ): Promise<void> {
+  await eventProcessed(transactionId)
   const found = await orderToPayAndIntent(shop.db, customer, { orderId, intentId: transactionId })
   if (!found) throw new Refusal(404, 'There is no such order')
   const { order, isIntentKnown } = found

@@ -32,8 +32,9 @@ export function makeApi(parts: Parts) {
   app.notFound((c) => answerError(unknownUrl(c.req.method, c.req.path)))
   app.use(async (c, next) => {
     await next()
-    c.header('request-id', newId('req'))
-    c.header('stripe-version', apiVersion)
+    // `c.header` would make a second answer here, and the first one's body a stream.
+    c.res.headers.set('request-id', newId('req'))
+    c.res.headers.set('stripe-version', apiVersion)
   })
   app.post('*', bodyLimit({ maxSize: 64 * 1024, onError: () => answerError(tooLarge()) }))
   app.use(async (c, next) => {

@@ -38,7 +38,7 @@ export function makeBrowserSide(parts: Parts) {
   app.use('/v1/*', async (c, next) => {
     requirePublishableKey(c.req.header('authorization'), keys)
     await next()
-    c.header('cache-control', 'no-store')
+    c.res.headers.set('cache-control', 'no-store')
   })
   // The secret comes in a header, not in the query as at Stripe, because URLs end up in logs.
   app.get('/v1/payment_intents/:id', async (c) =>

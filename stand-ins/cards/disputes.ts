@@ -2,7 +2,7 @@
 // evidence decides the outcome, as in Stripe's test mode.
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
-import { limitOf, periodOf } from './intents.ts'
+import { isWithin, limitOf, periodOf } from './intents.ts'
 import { newId } from './keys.ts'
 import type { Payment, PaymentBook, Turn } from './payments.ts'
 import type { Charge, Dispute } from './wire.ts'
@@ -92,13 +92,14 @@ function end(dispute: Dispute, decision: 'won' | 'lost', turn: Turn) {
 /** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after. The newest dispute comes first. */
 export async function listDisputes(payments: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
-  const { since, isBefore } = periodOf(form)
+  const period = periodOf(form)
   const intentId = form.text('payment_intent')
   // A dispute opens when the payment is made, at most a few days after the intent was created.
-  const requested = intentId ? [await payments.read(intentId)] : await payments.list(since - 3 * daySeconds * 1000)
+  const since = new Date(period.since.getTime() - 3 * daySeconds * 1000)
+  const requested = intentId ? [await payments.read(intentId)] : await payments.list({ ...period, since })
   const made = requested
     .flatMap(({ disputes = [] }) => disputes)
-    .filter(({ created }) => created * 1000 >= since && isBefore(created))
+    .filter((dispute) => isWithin(period, dispute))
     .sort((one, other) => other.created - one.created)
   const start = form.text('starting_after')
   const disputes = start ? made.slice(made.findIndex(({ id }) => id === start) + 1) : made

@@ -33,7 +33,12 @@ export function answersOnce(store: Store, now: () => number): MiddlewareHandler 
       const kept = await answers.get(key)
       if (kept && now() - kept.at < keptMs) return replay(kept, request, key)
       await next()
-      if (workBegan(c)) await answers.put(key, { ...(await keep(c, request)), at: now() }, new Date(now()))
+      const { status, headers } = c.res
+      const body = await c.res.text()
+      if (workBegan(c)) await answers.put(key, { request, status, body, at: now() }, new Date(now()))
+      // Hono adds the headers of the previous answer to a new one, so the previous answer is removed first.
+      c.res = undefined
+      c.res = new Response(body, { status, headers })
     })
   }
 }
@@ -56,8 +61,4 @@ function otherRequest(key: string) {
 
 function workBegan(c: Context) {
   return !(c.error instanceof ApiError && c.error.beforeWork)
-}
-
-async function keep(c: Context, request: string): Promise<Omit<KeptAnswer, 'at'>> {
-  return { request, status: c.res.status, body: await c.res.clone().text() }
 }

@@ -1,5 +1,5 @@
 // Creates, shows, lists and cancels payment intents. confirmations.ts confirms them.
-import { ApiError, invalid, missing, noSuch, unexpectedState } from './errors.ts'
+import { ApiError, invalid, missing, unexpectedState } from './errors.ts'
 import type { Form } from './form.ts'
 import { newId, randomText } from './keys.ts'
 import type { Payment, PaymentBook, Turn } from './payments.ts'
@@ -126,10 +126,8 @@ export function publicView(intent: Intent) {
  */
 export async function listIntents(book: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'starting_after')
-  const { since, isBefore } = periodOf(form)
-  const made = (await book.list(since)).filter(({ intent }) => isBefore(intent.created))
-  const payments = after(made, form.text('starting_after'))
   const limit = limitOf(form)
+  const payments = await book.list({ ...periodOf(form), after: form.text('starting_after'), most: limit + 1 })
   return {
     object: 'list',
     url: '/v1/payment_intents',
@@ -138,17 +136,17 @@ export async function listIntents(book: PaymentBook, form: Form) {
   }
 }
 
-/** `since` in milliseconds since 1970. */
-export function periodOf(form: Form) {
-  const end = form.wholeNumber('created[lt]') ?? Number.POSITIVE_INFINITY
-  return { since: (form.wholeNumber('created[gte]') ?? 0) * 1000, isBefore: (created: number) => created < end }
+export function periodOf(form: Form): { since: Date; until: Date } {
+  const [from, until] = [form.wholeNumber('created[gte]') ?? 0, form.wholeNumber('created[lt]') ?? endOfTime]
+  return { since: new Date(from * 1000), until: new Date(until * 1000) }
 }
 
-function after(payments: Payment[], id: string | undefined) {
-  if (!id) return payments
-  const position = payments.findIndex(({ intent }) => intent.id === id)
-  if (position < 0) throw noSuch('payment_intent', id)
-  return payments.slice(position + 1)
+/** In seconds since 1970. */
+const endOfTime = Date.UTC(9999, 11, 31) / 1000
+
+/** Whether an object with this time of creation is in the period. */
+export function isWithin({ since, until }: ReturnType<typeof periodOf>, { created }: { created: number }): boolean {
+  return created * 1000 >= since.getTime() && created * 1000 < until.getTime()
 }
 
 export function limitOf(form: Form) {

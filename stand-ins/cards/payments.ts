@@ -2,7 +2,7 @@
 // webhook events.
 import { noSuch } from './errors.ts'
 import { newId } from './keys.ts'
-import { rowsOf, type Store } from './store.ts'
+import { rowsOf, type Store, type Which } from './store.ts'
 import { makeSemaphore } from './turns.ts'
 import {
   apiVersion,
@@ -72,9 +72,10 @@ export function makePaymentBook({ store, now, events: wanted, send }: Parts) {
     return withPermit(id, async () => write(await read(id), rule))
   }
 
-  /** Newest first. `since` in milliseconds since 1970. */
-  function list(since = 0): Promise<Payment[]> {
-    return rows.list(new Date(since))
+  /** Newest first. `after`: the id of the payment after which the list begins. */
+  async function list({ after, ...which }: Omit<Which, 'after'> & { after?: string | undefined } = {}) {
+    const last = after === undefined ? undefined : { at: madeAt(await read(after)), id: after }
+    return rows.list({ ...which, after: last })
   }
 
   async function forget(intentId: string, eventId: string) {

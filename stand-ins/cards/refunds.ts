@@ -3,10 +3,10 @@ import { cardOf } from './card-entry.ts'
 import { closeInquiries, refuseWhileDisputed } from './disputes.ts'
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
-import { limitOf, periodOf, written } from './intents.ts'
+import { isWithin, limitOf, periodOf, written } from './intents.ts'
 import { newId } from './keys.ts'
 import type { Payment, PaymentBook, Turn } from './payments.ts'
-import { rowsOf, type Store } from './store.ts'
+import { rowsOf, type Store, type Which } from './store.ts'
 import type { Charge, Refund } from './wire.ts'
 
 /** Handles `POST /v1/refunds`: without an amount, the whole remainder is refunded. */
@@ -53,9 +53,8 @@ export function makeRefundIndex(store: Store) {
   const rows = rowsOf<{ payment_intent: string }>(store, 'card-refund')
   return {
     note: ({ id, payment_intent, created }: Refund) => rows.put(id, { payment_intent }, new Date(created * 1000)),
-    /** `since` in milliseconds since 1970. */
-    async paymentsSince(since: number) {
-      const noted = await rows.list(new Date(since))
+    async paymentsWithin(period: Which) {
+      const noted = await rows.list(period)
       return [...new Set(noted.map(({ payment_intent }) => payment_intent))]
     },
   }
@@ -66,12 +65,10 @@ type RefundIndex = ReturnType<typeof makeRefundIndex>
 /** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after. The newest refund comes first. */
 export async function listRefunds(payments: PaymentBook, index: RefundIndex, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
-  const { since, isBefore } = periodOf(form)
+  const period = periodOf(form)
   const intentId = form.text('payment_intent')
-  const requested = intentId ? [intentId] : await index.paymentsSince(since)
-  const made = (await refundsOf(payments, requested)).filter(
-    ({ created }) => created * 1000 >= since && isBefore(created),
-  )
+  const requested = intentId ? [intentId] : await index.paymentsWithin(period)
+  const made = (await refundsOf(payments, requested)).filter((refund) => isWithin(period, refund))
   const refunds = after(made, form.text('starting_after'))
   const limit = limitOf(form)
   return { object: 'list', url: '/v1/refunds', has_more: refunds.length > limit, data: refunds.slice(0, limit) }

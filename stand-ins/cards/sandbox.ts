@@ -51,7 +51,7 @@ export async function makeCardSandbox(parts: CardSandboxParts) {
   const webhooks = makeWebhooks({ deliver, secret: keys.webhookSecret, now, timers, taken: book.forget, report })
   const api = makeApi({ book, keys, store, bank: faults.bank, now, refunded: failIfDoomed, report })
   const browserSide = makeBrowserSide({ book, keys, bank: faults.bank, now, path: browserPath, report })
-  for (const payment of await book.list(now() - threeDaysMs)) takeUp(payment)
+  for (const payment of await book.list({ since: new Date(now() - threeDaysMs) })) takeUp(payment)
 
   return {
     ...keys,
@@ -67,7 +67,7 @@ export async function makeCardSandbox(parts: CardSandboxParts) {
         book.change(intentId, (payment, turn) => finish(payment, outcome, turn)),
       /** Ends the delay of `refundFailsAfterMs`. */
       async failRefunds() {
-        const recent = await book.list(now() - threeDaysMs)
+        const recent = await book.list({ since: new Date(now() - threeDaysMs) })
         await Promise.all(recent.flatMap(doomedRefunds).map(fail))
       },
       webhooks,
