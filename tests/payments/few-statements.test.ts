@@ -10,7 +10,7 @@ import { sandboxOf } from './order-to-pay.ts'
 type Form = Ask<'placeOrder'>['body']
 
 describe.runIf(onPostgres)(
-  'placing and paying, including the provider’s event, takes at most fifteen statements',
+  'placing and paying, including the provider’s event, takes at most thirteen statements',
   () => {
     it.each<[string, (shop: TestShop) => Form | Promise<Form>]>([
       ['for an order of one product', (shop) => shop.purchase({ quantity: 2 })],
@@ -32,7 +32,7 @@ describe.runIf(onPostgres)(
       await webhooks.settled()
       // The card sandbox stores the provider's records in the same database. Its statements do not count.
       const own = all().filter((statement) => !statement.includes('stand_in_records'))
-      expect(own.length, own.join('\n')).toBeLessThanOrEqual(15)
+      expect(own.length, own.join('\n')).toBeLessThanOrEqual(13)
       expect(await api.findOrder({ id })).toMatchObject({ paid: true })
       expect((await api.findCart()).lines).toEqual([])
     })

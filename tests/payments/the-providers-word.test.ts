@@ -37,6 +37,36 @@ describe('a webhook', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
+  it('that arrives after the page has reported the payment does not make the shop ask the provider again', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    const asked = watchProvider(shop)
+    await api.recordPayment({ id, body: { transactionId } })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(200)
+    expect(asked).toEqual([transactionId])
+  })
+
+  it.each([
+    ['settles the order also for the page, which reports the payment meanwhile', false],
+    ['that fails leaves it to the page to settle the order', true],
+  ])('%s', async (_, fails) => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    const { promise: answer, resolve, reject } = Promise.withResolvers<void>()
+    const asked = watchProvider(shop, answer)
+    const event = replay(shop, 'payment_intent.succeeded', transactionId)
+    await expect.poll(() => asked).toEqual([transactionId])
+    const page = api.recordPayment({ id, body: { transactionId } })
+    // Without waiting for the event, the page's call would ask the provider before this call is answered.
+    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    if (fails) reject(new Error('The connection was lost'))
+    else resolve()
+    expect(await event).toBe(fails ? 500 : 200)
+    await page
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+    expect(asked).toHaveLength(fails ? 2 : 1)
+  })
+
   it('about a declined card that arrives late does not undo a payment', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.webhooks.hold()
@@ -137,3 +167,15 @@ describe('a webhook that does not come from the provider', () => {
     expect((await post(shop, 'x'.repeat(300_000), `t=${nowSeconds()},v1=00`)).status).toBe(413)
   })
 })
+
+/** Records for which payments the shop asks the provider. The first of these calls waits for `first`. */
+function watchProvider({ shop }: TestShop, first?: Promise<void>): string[] {
+  const asked: string[] = []
+  const { findIntent } = shop.cards
+  shop.cards.findIntent = async (intentId) => {
+    asked.push(intentId)
+    if (asked.length === 1) await first
+    return findIntent(intentId)
+  }
+  return asked
+}
