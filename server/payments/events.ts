@@ -4,6 +4,7 @@
  */
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
+import { withTimeout } from '../base/with-timeout.ts'
 import { waitElsewhere } from '../http/outgoing-requests.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
@@ -45,12 +46,13 @@ export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEven
 }
 
 /**
- * Waits for the event of a payment that is being processed, whatever comes of it. The page that reports the same payment at the
- * same moment then finds it in the books, and need not read it from the provider once more.
+ * Waits for the event of a payment that is being processed, whatever comes of it, for at most half the time of a call to the
+ * provider. The page that reports the same payment at the same moment then finds it in the books, and need not read it from the
+ * provider once more.
  */
-export async function eventProcessed(intentId: string): Promise<void> {
+export async function eventProcessed({ cardWaits }: Shop, intentId: string): Promise<void> {
   const taken = underWay.get(intentId)
-  if (taken) await waitElsewhere(taken.catch(() => {}))
+  if (taken) await waitElsewhere(withTimeout(cardWaits.callMs / 2, taken).catch(() => {}))
 }
 
 async function takeNew(shop: Shop, intentId: string, event: Omit<ProviderEvent, 'intentId'>): Promise<void> {

@@ -24,7 +24,7 @@ export async function recordPayment(
   orderId: string,
   transactionId: string,
 ): Promise<void> {
-  await eventProcessed(transactionId)
+  await eventProcessed(shop, transactionId)
   const found = await orderToPayAndIntent(shop.db, customer, { orderId, intentId: transactionId })
   if (!found) throw new Refusal(404, 'There is no such order')
   const { order, isIntentKnown } = found
