@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { shopProgram } from '../scripts/shop-process.mjs'
+import { shopEnvironment, shopProgram } from '../scripts/shop-process.mjs'
 import type { BareAnswer } from './bare-server.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,7 +14,7 @@ export type Running = { address: string; pid: number; stop: () => Promise<void> 
 export async function startShop(environment: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, shopProgram, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', PORT: '0', ...environment },
+    env: { ...process.env, ...shopEnvironment, NODE_ENV: 'production', ENV_FILE: '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let output = ''

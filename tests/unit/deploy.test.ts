@@ -5,7 +5,7 @@ import { mostPictureBytes } from '#contract/pictures/rules.ts'
 import { readConfig, variableNames } from '#server/base/config.ts'
 import { defaultLimits } from '#server/http/http-server.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { shopProgram } from '../../scripts/shop-process.mjs'
+import { shopEnvironment, shopProgram } from '../../scripts/shop-process.mjs'
 
 const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
@@ -18,11 +18,14 @@ function numberIn(name: string, setting: RegExp): number {
 const drainSeconds = readConfig({}).DRAIN_SECONDS
 const finishSeconds = defaultLimits.finishMs / 1000
 
-it('systemd and the container run the same program as npm start, and docs/operating.md names it', () => {
+it('systemd and the container start the shop in the same way as npm start, and docs/operating.md names it', () => {
   const command = `node ${shopProgram.join(' ')}`
+  const environment = Object.entries(shopEnvironment).map((variable) => variable.join('='))
   expect(sample('fleje@.service')).toContain(`/${command}\n`)
   expect(sample('Containerfile')).toContain(`CMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}\n`)
-  expect(sample('../docs/operating.md')).toContain(`\n${command} `)
+  expect(sample('../docs/operating.md')).toContain(`\n${[...environment, command].join(' ')} `)
+  for (const variable of environment)
+    for (const name of ['fleje@.service', 'Containerfile']) expect(sample(name)).toContain(` ${variable}`)
 })
 
 it('before a draining shop stops listening, HAProxy notices that the shop is not ready', () => {
