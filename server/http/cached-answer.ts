@@ -5,13 +5,14 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KnownLines } from './access-log.ts'
-import { encode, leastCodedBytes } from './content-coding.ts'
+import { encode, leastCodedBytes, type SentTo } from './content-coding.ts'
 import { acceptsAsItIs, type Coding, chooseCoding, entityTag, isKnown } from './http-negotiation.ts'
 
 export type CachedAnswer = {
   status: number
   headers: readonly (readonly [name: string, value: string])[]
   body: Buffer
+  sentTo: SentTo
   /** A hash of the content; undefined for errors, and for answers that clients may not store. */
   digest: string | undefined
   forms: Map<Coding | 'identity', Form | Promise<Form>>
@@ -23,14 +24,19 @@ type Form = { body: Buffer; etag: string | undefined; head: string[]; headUnchan
 
 const madeByForms = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
 
-export function makeCachedAnswer(status: number, given: [string, string][], body: Buffer): CachedAnswer {
+export function makeCachedAnswer(
+  status: number,
+  given: [string, string][],
+  body: Buffer,
+  sentTo: SentTo = 'many',
+): CachedAnswer {
   const vary = given.filter(([name]) => name === 'vary').map(([, value]) => value)
   const varies = new Set([...vary.flatMap((names) => names.split(/\s*,\s*/)), 'Accept-Encoding'])
   const headers = [...given.filter(([name]) => !madeByForms.has(name)), ['Vary', [...varies].join(', ')] as const]
   const mayBeKept =
     status === 200 && !given.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
   const digest = mayBeKept ? digestOf(body, given) : undefined
-  return { status, headers, body, digest, forms: new Map(), lines: new Map() }
+  return { status, headers, body, sentTo, digest, forms: new Map(), lines: new Map() }
 }
 
 /** Includes Link and X-Total-Count, because pagination is part of the answer. */
@@ -63,7 +69,7 @@ export function formFor(answer: CachedAnswer, request: IncomingMessage): Form | 
 
 function makeForm(answer: CachedAnswer, coding: Coding | 'identity'): Form | Promise<Form> {
   if (coding === 'identity') return toForm(answer, answer.body, undefined)
-  return encode[coding](answer.body).then((body) => toForm(answer, body, coding))
+  return encode[coding](answer.body, answer.sentTo).then((body) => toForm(answer, body, coding))
 }
 
 /** Adds the bytes of a coding. Without bytes, clients that accept that coding get the uncompressed answer. */

@@ -42,7 +42,7 @@ async function negotiated(c: Context, stream: ReadableStream<Uint8Array>): Promi
   headers.delete('content-length')
   if (coding) headers.set('Content-Encoding', coding)
   if (isShort) {
-    const bytes = coding ? await encode[coding](body) : body
+    const bytes = coding ? await encode[coding](body, 'one') : body
     headers.set('Content-Length', String(bytes.byteLength))
     return new Response(new Uint8Array(bytes), { status, headers })
   }

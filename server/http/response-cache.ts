@@ -10,7 +10,7 @@ import { assetPath, readAsset } from './asset-answers.ts'
 import { type CachedAnswer, formFor, makeCachedAnswer, sendForm } from './cached-answer.ts'
 import { publicKeyOf, sourcesOf } from './public-requests.ts'
 import { type Hit, makeStore, type NewEntry } from './store.ts'
-import { textOf } from './text-response.ts'
+import { textOf, textResponse } from './text-response.ts'
 
 /** A new answer, and the cache tags it depends on. */
 export type Rendered = { response: Response; isOutage: boolean; reads: readonly CacheTag[] }
@@ -106,7 +106,9 @@ export function makeResponseCache(parts: Parts): ResponseCache {
     async readApi(request) {
       const { pathname, search } = new URL(request.url)
       const key = request.method === 'GET' ? publicKeyOf(pathname + search) : undefined
-      const answer = key === undefined ? 'not here' : (await read(key, { upToDate: true })).answer
+      // The page of a search is cached as a whole, and hardly any other page is made from the same answer.
+      const isCached = key !== undefined && !hasSearch.test(key)
+      const answer = isCached ? (await read(key, { upToDate: true })).answer : 'not here'
       return answer === 'not here' ? parts.answerApi(request) : toResponse(answer)
     },
     expire(change) {
@@ -155,7 +157,7 @@ async function make(parts: Parts, key: string): Promise<NewEntry<CachedAnswer | 
   const kind = isOutage ? 'outage' : response.status === 200 ? 'kept' : 'once'
   if (kind === 'kept') addHeaders(response, askEachTime)
   addHeaders(response, parts.headers)
-  const answer = makeCachedAnswer(response.status, [...response.headers], body)
+  const answer = makeCachedAnswer(response.status, [...response.headers], body, hasSearch.test(key) ? 'one' : 'many')
   return { answer, kind, reads, bytes: body.length * allForms }
 }
 
@@ -200,11 +202,5 @@ async function send(
   return true
 }
 
-/** `json` reads the bytes at once instead of through a stream. */
-function toResponse({ status, headers, body }: CachedAnswer): Response {
-  const response = new Response(new Uint8Array(body), {
-    status,
-    headers: headers.map(([name, value]) => [name, value]),
-  })
-  return Object.defineProperty(response, 'json', { value: async () => JSON.parse(body.toString()) })
-}
+const toResponse = ({ status, headers, body }: CachedAnswer) =>
+  textResponse(body.toString(), { status, headers: headers.map(([name, value]) => [name, value]) })
