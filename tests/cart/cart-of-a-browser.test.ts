@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '#tests/browser-storage.ts'
 import { ana, bruno, type Person } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { UnreadableAnswer } from '#web/api/refusal.ts'
 import { addToCart, carts, forgetCart, putInCart, readStored, syncCart, takeOutOfCart } from '#web/every-page/cart.ts'
 import { clearSession, saveToken } from '#web/every-page/session.ts'
 
@@ -167,7 +168,7 @@ describe('a customer who signs in', () => {
     const { shop, strap, signIn, sent } = await openBrowser()
     await signIn(ana)
     sent.mockImplementationOnce(async () => new Response('{', { headers: { 'content-type': 'application/json' } }))
-    await expect(addToCart([{ id: strap, quantity: 2 }])).rejects.toThrow(SyntaxError)
+    await expect(addToCart([{ id: strap, quantity: 2 }])).rejects.toThrow(UnreadableAnswer)
     await addToCart([{ id: strap, quantity: 1 }])
     expect((await (await shop.as(ana)).findCart()).lines).toEqual([{ id: strap, quantity: 3 }])
   })

@@ -1,6 +1,6 @@
 /** The messages of failed sign-ins: the specification's error catalogue, letter by letter. */
 import { describe, expect, it } from 'vitest'
-import { identityMessage } from '#web/session/identity/identity.ts'
+import { identityMessage } from '#web/api/identity-message.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
 import { firebaseError, isFirebaseError } from '#web/session/identity/providers/firebase-error.ts'
 

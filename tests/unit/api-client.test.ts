@@ -2,7 +2,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { makeApi } from '#web/api/client.ts'
-import { ApiRefusal, fetched, hasReason, messageOf, ShopUnreachable, throwNotFoundPage } from '#web/api/refusal.ts'
+import { identityMessage } from '#web/api/identity-message.ts'
+import {
+  ApiRefusal,
+  fetched,
+  hasReason,
+  messageOf,
+  ShopUnreachable,
+  throwNotFoundPage,
+  UnreadableAnswer,
+} from '#web/api/refusal.ts'
 import { repeatIfBusy } from '#web/api/when-busy.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -99,19 +108,11 @@ describe('a page of a list', () => {
 })
 
 describe('an answer that is a file', () => {
-  const pdf = { 'content-type': 'application/pdf' }
-
   it('has the name that the shop gives it', async () => {
     const disposition = { 'content-disposition': 'attachment; filename="invoice-7.json"' }
     const { api } = open(new Response('{}', { headers: { 'content-type': 'application/json', ...disposition } }))
     const file = (await api.findOrder({ id: '1' })) as unknown as File
     expect([file.name, file.type, await file.text()]).toEqual(['invoice-7.json', 'application/json', '{}'])
-  })
-
-  it('is called paper.pdf when it has no name', async () => {
-    const { api } = open(new Response('%PDF', { headers: pdf }))
-    const file = (await api.findOrder({ id: '1' })) as unknown as File
-    expect([file.name, file.type, await file.text()]).toEqual(['paper.pdf', 'application/pdf', '%PDF'])
   })
 })
 
@@ -151,9 +152,29 @@ describe('without a connection', () => {
   })
 })
 
-it('an answer that claims to be JSON but cannot be parsed is a bug', async () => {
-  const { api } = open(new Response('{', { headers: { 'content-type': 'application/json' } }))
-  await expect(api.findOrder({ id: '1' })).rejects.toThrow(SyntaxError)
+describe('an answer that is not what the call promises', () => {
+  const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } })
+
+  it.each(['', 'null', 'true', '7', '"abc"', '[]', '{'])(
+    '%j for an object is refused in the words of the shop',
+    async (body) => {
+      const { api } = open(json(body))
+      await expect(api.approveOrder({ id: '1' })).rejects.toThrow(new UnreadableAnswer())
+    },
+  )
+
+  it.each(['', 'null', '{}', '['])('%j for a list is refused in the words of the shop', async (body) => {
+    const { api } = open(json(body), json(body))
+    await expect(api.listOrders({})).rejects.toThrow(new UnreadableAnswer())
+    await expect(api.readPage('listOrders', {})).rejects.toThrow(new UnreadableAnswer())
+  })
+
+  it('is also a page that a gateway sends in place of a paper or of what was done', async () => {
+    const page = () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } })
+    const { api } = open(page(), page())
+    await expect(api.findReceipt({ id: '1' })).rejects.toThrow(new UnreadableAnswer())
+    await expect(api.cancelOrder({ id: '1' })).rejects.toThrow(new UnreadableAnswer())
+  })
 })
 
 /** The error that `run` throws. */
@@ -218,9 +239,22 @@ describe('an error', () => {
   })
 
   it('is shown with its message, if it has one', () => {
-    expect([new Error('Too short'), 'Too short', undefined].map(messageOf)).toEqual([
+    expect([new Error('Too short'), refusal(409), new UnreadableAnswer()].map(messageOf)).toEqual([
       ...['Too short', 'Something went wrong', 'Something went wrong'],
     ])
+  })
+
+  it('is never shown in the words of the browser', async () => {
+    const ofBrowser = await thrownBy(() => (null as unknown as { rows: [] }).rows)
+    const errors = [
+      ofBrowser,
+      new SyntaxError('Unexpected end of input'),
+      new DOMException('Failed', 'NetworkError'),
+      'Oops',
+      undefined,
+    ]
+    expect(new Set(errors.map(messageOf))).toEqual(new Set(['Something went wrong']))
+    expect(errors.map((error) => identityMessage(error, 'login'))).toEqual(errors.map(messageOf))
   })
 
   it('leads to the page for unknown addresses when the shop answers 404, and is thrown unchanged otherwise', async () => {

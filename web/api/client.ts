@@ -1,10 +1,10 @@
 /** The typed API client, made from the table of calls. The browser uses fetch; the server (SSR) makes the calls in-process. */
 
-import { type CallName, callMap, type ListName } from '#contract/calls.ts'
+import { type CallName, callMap, isList, type ListName } from '#contract/calls.ts'
 import type { Problem } from '#contract/schema/wire.ts'
 import type { Answer, Ask } from '#contract/table.ts'
 import { readToken } from '#web/every-page/session.ts'
-import { ApiRefusal, ShopUnreachable } from './refusal.ts'
+import { ApiRefusal, ShopUnreachable, UnreadableAnswer } from './refusal.ts'
 import { repeatIfBusy, retryAfterOf, type Send } from './when-busy.ts'
 
 type Options = { idempotencyKey?: string; signal?: AbortSignal }
@@ -43,7 +43,7 @@ export function makeApi(
   const byName = Object.fromEntries(
     (Object.keys(callMap) as CallName[]).map((name) => [
       name,
-      async (ask?: Record<string, unknown>, options?: Options) => readAnswer(await make(name, ask, options)),
+      async (ask?: Record<string, unknown>, options?: Options) => readAnswer(name, await make(name, ask, options)),
     ]),
   )
   const readPage = async (name: ListName, ask: Record<string, unknown>, options?: Options) => {
@@ -55,7 +55,7 @@ export function makeApi(
     })
     return {
       restarted,
-      rows: await response.json().catch(explainLoss),
+      rows: await readAnswer(name, response),
       next: nextCursor(response),
       total: Number(response.headers.get('x-total-count')),
     }
@@ -119,17 +119,24 @@ async function readProblem(response: Response): Promise<Partial<Problem>> {
   return isProblem ? await response.json().catch(explainLoss) : {}
 }
 
-/** A response with a file name is a file, and so is every response that is not JSON. */
-async function readAnswer(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? ''
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  if (!name && type.includes('json')) return response.json().catch(explainLoss)
-  return new File([await response.blob().catch(explainLoss)], name ?? 'paper.pdf', { type })
+/**
+ * A response with a file name is a file. Any other is JSON: an array for a list, or else an object. Whatever differs comes from a
+ * gateway, or is broken.
+ */
+async function readAnswer(name: CallName, response: Response) {
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  if (fileName) {
+    const content = await response.blob().catch(explainLoss)
+    return new File([content], fileName, { type: content.type })
+  }
+  const answer = await response.json().catch(explainLoss)
+  if (Object(answer) !== answer || Array.isArray(answer) !== isList(name)) throw new UnreadableAnswer()
+  return answer
 }
 
 /** In every browser, a body that breaks off throws a TypeError when it is read. An invalid body throws another kind of error. */
 function explainLoss(error: unknown): never {
-  throw error instanceof TypeError ? new ShopUnreachable(error) : error
+  throw error instanceof TypeError ? new ShopUnreachable(error) : new UnreadableAnswer(error)
 }
 
 function nextCursor(response: Response): string | null {

@@ -1,6 +1,7 @@
 /** The errors of an API call: the server refused the call (ApiRefusal), or was not reached (ShopUnreachable). */
 import { type CallName, isList } from '#contract/calls.ts'
 import type { Problem } from '#contract/schema/wire.ts'
+import { sentences } from '#web/session/identity/identity-error.ts'
 
 /** An error answer (RFC 9457): `message` is for the person, `errors` maps fields to messages, `facts` is the whole body. */
 export class ApiRefusal extends Error {
@@ -57,8 +58,15 @@ export function throwNotFoundPage(error: unknown): never {
 
 /** No answer arrived: the network or the shop is down. */
 export class ShopUnreachable extends Error {
-  constructor(cause: unknown, why = 'The shop cannot be reached. Please check your connection and try again.') {
+  constructor(cause: unknown, why: string = sentences.network) {
     super(why, { cause })
+  }
+}
+
+/** The answer is not what the call promises. */
+export class UnreadableAnswer extends Error {
+  constructor(cause?: unknown) {
+    super('Something went wrong', { cause })
   }
 }
 
@@ -74,7 +82,7 @@ export async function fetched<Code>(code: Promise<Code>): Promise<Code> {
   }
 }
 
-/** The message to show for a refusal or any other error. */
+/** The message to show for a refusal or any other error. Only our errors are called `Error`; a browser's have names of their own. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong'
+  return error instanceof Error && error.name === 'Error' ? error.message : 'Something went wrong'
 }

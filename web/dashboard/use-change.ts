@@ -5,7 +5,7 @@ import type { CallName } from '#contract/calls.ts'
 import type { Answer, Ask } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
-import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
+import { ApiRefusal, messageOf, ShopUnreachable } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useIdempotencyKey } from '#web/forms/sending/use-idempotency-key.ts'
 import { useEndOfSession } from '#web/forms/sending/use-session-end.ts'
@@ -56,7 +56,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       const answer = await withFreshCode(() =>
         change.once ? sendOnce(ask, (idempotencyKey) => call(ask, { idempotencyKey })) : call(ask),
       )
-      if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
+      if (change.isDone && !change.isDone(answer)) throw new Error('Something went wrong')
       if (change.says) toast.success(change.says, { onNextPage: change.leadsOn === true })
       // Checked before `after`, which may remove the button from the page.
       isToReload = !change.inPlace || isBeingLeft.current
@@ -91,6 +91,5 @@ function sentenceFor(error: unknown, refusedMessage: string | undefined): string
   if (error instanceof ShopUnreachable || error instanceof CodeNotGiven) return error.message
   if (isSessionOver(error)) return refusedMessage
   if (error instanceof ApiRefusal && [403, 409, 422, 429].includes(error.status)) return error.message
-  if (refusedMessage) return refusedMessage
-  return error instanceof Error ? error.message : 'Something went wrong'
+  return refusedMessage ?? messageOf(error)
 }

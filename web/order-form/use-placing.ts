@@ -1,14 +1,10 @@
 /** Places an order once, however often its button is pressed, and keeps what was placed. */
 import { useRef, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { UnreadableAnswer } from '#web/api/refusal.ts'
 import { useIdempotencyKey } from '#web/forms/sending/use-idempotency-key.ts'
 
-/** The answer has no order: it is empty, or cut off. */
-export class UnreadableAnswer extends Error {}
-
 type Send<Body, Answer> = (body: Body, options: { idempotencyKey: string }) => Promise<Answer>
-
-const bug = 'Something went wrong'
 
 /** `placed`: what was sent, with the answer. `latest`: the same, for a card payment that began before the order was placed. */
 export function usePlacing<Body extends object, Answer extends { _id: string }>(send: Send<Body, Answer>) {
@@ -18,11 +14,9 @@ export function usePlacing<Body extends object, Answer extends { _id: string }>(
 
   async function place(body: Body): Promise<Body & Answer> {
     const answer = await sendOnce(body, async (idempotencyKey) => {
-      const sent: Answer | null = await send(body, { idempotencyKey }).catch((error: unknown) => {
-        throw error instanceof SyntaxError ? new UnreadableAnswer(bug, { cause: error }) : error
-      })
+      const sent = await send(body, { idempotencyKey })
       // The key is kept: sent again, the form leads to the order that may have been placed.
-      if (!sent?._id) throw new UnreadableAnswer(bug)
+      if (!sent._id) throw new UnreadableAnswer()
       return sent
     })
     latest.current = { ...body, ...answer }

@@ -1,7 +1,8 @@
 /** A form that requests a mail with a new link, when the opened link is invalid. */
 import { useState } from 'react'
+import { identityMessage } from '#web/api/identity-message.ts'
 import { OneFieldForm } from '#web/forms/one-field/one-field-form.tsx'
-import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { type Identity, identityOfThisShop } from '#web/session/identity/identity.ts'
 
 type AskForMailProps = {
   /** The initial value of the address field. */

@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
+import { identityMessage } from '#web/api/identity-message.ts'
 import { openSession } from '#web/api/open-session.ts'
 import { FormFailure } from '#web/forms/form.tsx'
-import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { type Identity, identityOfThisShop } from '#web/session/identity/identity.ts'
 import { isUnknownAccount } from '#web/session/identity/identity-error.ts'
 import { Button } from '#web/ui/button.tsx'
 

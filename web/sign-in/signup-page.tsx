@@ -1,12 +1,12 @@
 /** The registration page. */
 import { Link } from 'react-router'
+import { identityMessage } from '#web/api/identity-message.ts'
 import { signIn } from '#web/api/open-session.ts'
 import { shopContext } from '#web/api/react/loader-context.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
-import { identityMessage } from '#web/session/identity/identity.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/signup-page.ts'

@@ -1,10 +1,12 @@
 /** Changes the password, after the current password is typed. */
+
+import { identityMessage } from '#web/api/identity-message.ts'
 import { openSession } from '#web/api/open-session.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useShopForm } from '#web/forms/use-shop-form.ts'
-import { type Identity, identityMessage } from '#web/session/identity/identity.ts'
+import type { Identity } from '#web/session/identity/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ChangePasswordProps = { email: string; change: NonNullable<Identity['changePassword']> }

@@ -1,7 +1,9 @@
 /** Sends the mail that confirms an address again. If the address is confirmed by now, says so and renews the session. */
+
+import { identityMessage } from '#web/api/identity-message.ts'
 import { openSession } from '#web/api/open-session.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
+import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
 
 /** Throws the sentence for a failure. */

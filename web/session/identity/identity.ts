@@ -1,6 +1,6 @@
 /** Sign-in and sign-up with the configured identity provider. */
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
-import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
+import { IdentityError, sentences } from './identity-error.ts'
 
 /** The user who has just signed in with the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
@@ -83,26 +83,8 @@ async function load(config: IdentityConfig): Promise<Identity> {
   return (await import('#web/session/identity/providers/firebase.ts')).makeFirebaseIdentity(config)
 }
 
-/** The error message to show: the specification's wording, spelling included, if it has one, else the error's own message. */
-export function identityMessage(error: unknown, during: 'login' | 'signup' | 'google'): string {
-  if (!(error instanceof Error)) return 'Something went wrong'
-  const code = error instanceof IdentityError ? error.code : 'other'
-  if (during === 'signup' && isTakenAddress(code, error.message)) return 'Alreary have an account with this email'
-  if (code === 'wrong-password' && during === 'login') return 'Your password is wrong'
-  if (code === 'user-not-found' && during !== 'signup') return 'Account not found with this email'
-  if (code === 'popup-closed' && during === 'google') return 'Popup Closed by user'
-  return error.message
-}
-
-/** Looks at both our error code and the provider's own message, as the specification says. */
-function isTakenAddress(code: IdentityErrorCode, message: string): boolean {
-  return code === 'email-already-in-use' || message.includes('email-already-in-use')
-}
-
 /** The adapter of the configured provider, lazily loaded and cached. */
 export function identityOfThisShop() {
-  const stored = document.documentElement.dataset.identity
-  if (!stored) throw new Error('The document does not say which identity provider to use')
   // Cast: our own root component writes the attribute from the same type.
-  return openIdentity(JSON.parse(stored) as IdentityConfig)
+  return openIdentity(JSON.parse(document.documentElement.dataset.identity ?? '') as IdentityConfig)
 }

@@ -1,7 +1,7 @@
 /** A form with one password field: the account's current password, or a new one. */
 import type { ComponentProps } from 'react'
+import { identityMessage } from '#web/api/identity-message.ts'
 import { OneFieldForm } from '#web/forms/one-field/one-field-form.tsx'
-import { identityMessage } from '#web/session/identity/identity.ts'
 
 const kinds = {
   known: {
