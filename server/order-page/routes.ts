@@ -9,6 +9,7 @@ import { seesAllOrders } from '#contract/users/rules/office/office-roles.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { transfersOf } from '../bank/undo-match.ts'
 import { eventsOf } from '../orders/event-queries.ts'
+import { promiseIfPaid } from '../orders/late-payment.ts'
 import { otherWayOf } from '../orders/pays-by.ts'
 import { findOrder } from '../orders/rules.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'
@@ -46,12 +47,14 @@ export const orderPageRoutes = {
       forOffice && order.paysBy !== 'card' ? transfersOf(db, id) : [],
       otherWayOf(db, order),
     ])
+    const promiseIfPaidNow = stage === 'unpaid' ? await promiseIfPaid(db, order, new Date()) : undefined
     const isForRegister = forOffice && check?.state === 'valid'
     const registered = isForRegister ? await registeredOf(db, { id, billedName: buyerOf(order) }, check) : undefined
     return {
       ...toWireOrder(order, { forOffice }),
       ...(order.userId !== user.id && actsOnOrder(user, order, 'pay') && { isToActOn: true as const }),
       ...(terms?.payInto && { transfer: toWireTransfer(order, terms.payInto) }),
+      ...(promiseIfPaidNow && { promiseIfPaidNow }),
       ...(otherWay && { otherWayToPay: otherWay }),
       ...(transfers.length > 0 && { transfers }),
       ...(check && { vatCheck: { ...toWireCheck(check, { forOffice }), ...(registered && { registered }) } }),

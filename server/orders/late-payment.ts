@@ -1,15 +1,23 @@
 /** An order that is paid long after it was placed leaves later than was promised. */
-import { promiseMoved } from '#contract/delivery/rules/promise.ts'
+import { type DeliveryPromise, promiseMoved } from '#contract/delivery/rules/promise.ts'
 import type { Db } from '../database/db.ts'
 import { currentCalendar } from '../delivery/dates.ts'
 import { putPromise } from './change-queries.ts'
 import { ordersOfIds } from './confirmation-queries.ts'
 import { type OrderRow, orderOfId } from './order-queries.ts'
+import { promiseOf } from './to-wire.ts'
 
 /** Payments that follow the order at once keep its dates, even if the cut-off passes meanwhile. */
 const atOnceMs = 10 * 60_000
 
 type Paid = Pick<OrderRow, 'id' | 'placedAt'>
+
+/** The dates of an unpaid order if it is paid at `now`; undefined if none are promised. */
+export async function promiseIfPaid(db: Db, order: OrderRow, now: Date): Promise<DeliveryPromise | undefined> {
+  const { promise } = promiseOf(order)
+  if (!promise || wasPaidAtOnce(order, now)) return promise
+  return promiseMoved(promise, await currentCalendar(db, now), now) ?? promise
+}
 
 /** Moves the dates of an order that has just been paid, if its goods can no longer leave as promised. */
 export async function moveDatesIfLate(db: Db, order: Paid, now: Date): Promise<void> {
@@ -29,9 +37,9 @@ const wasPaidAtOnce = ({ placedAt }: Paid, now: Date) => now.getTime() - placedA
 
 async function moveDates(db: Db, rows: readonly OrderRow[], now: Date): Promise<void> {
   const calendar = await currentCalendar(db, now)
-  for (const { id, leavesOn, arrivesFrom, arrivesUntil } of rows) {
-    if (!leavesOn || !arrivesFrom || !arrivesUntil) continue
-    const moved = promiseMoved({ leavesOn, arrivesFrom, arrivesUntil }, calendar, now)
-    if (moved) await putPromise(db, id, moved)
+  for (const row of rows) {
+    const { promise } = promiseOf(row)
+    const moved = promise && promiseMoved(promise, calendar, now)
+    if (moved) await putPromise(db, row.id, moved)
   }
 }

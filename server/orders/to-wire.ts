@@ -82,7 +82,8 @@ function toWireLine({ productId, productName, sku, quantity, unitPriceCents, tot
   }
 }
 
-function promiseOf({ leavesOn, arrivesFrom, arrivesUntil }: OrderRow): Pick<Order, 'promise'> {
+/** The stored promise, if there is one. */
+export function promiseOf({ leavesOn, arrivesFrom, arrivesUntil }: OrderRow): Pick<Order, 'promise'> {
   return leavesOn && arrivesFrom && arrivesUntil ? { promise: { leavesOn, arrivesFrom, arrivesUntil } } : {}
 }
 

@@ -91,7 +91,7 @@ test('a customer places an order, places another, and pays for the second order 
   await test.step('the button to pay shows the amount, and the message about the payment takes the focus', async () => {
     await purchaseButton(page).tap()
     await page.getByRole('link', { name: 'Pay now' }).tap()
-    await sees(page, /^Ready to collect within one working day of your payment\.$/)
+    await sees(page, /^If you pay by card now: Ready to collect on \w{3} \d+ \w{3}\.$/)
     await expect(heading(page, 'Make Your Payment')).toBeVisible()
     await fillCard(page, '4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Pay $251.00', exact: true }).tap()

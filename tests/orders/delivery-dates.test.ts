@@ -120,6 +120,21 @@ describe('delivery dates', () => {
       .toEqual({ leavesOn: '2026-11-27', arrivesFrom: '2026-11-30', arrivesUntil: '2026-12-01' })
   })
 
+  it('are given for an unpaid order as they will be if it is paid now, and not for a paid one', async () => {
+    const { shop, place } = await openAt(wednesday)
+    const { _id: id, promiseIfPaidNow } = await place('pallet', 336)
+    expect(promiseIfPaidNow).toEqual(promised)
+    await shop.database.db.update(orders).set({ placedAt: new Date(wednesday) })
+    vi.setSystemTime(new Date('2026-11-26T15:00:00Z'))
+    const later = await shop.as(ana)
+    expect(await later.findOrder({ id })).toMatchObject({
+      ...{ promise: promised },
+      promiseIfPaidNow: { leavesOn: '2026-11-27', arrivesFrom: '2026-11-30', arrivesUntil: '2026-12-01' },
+    })
+    await payFor(shop, later, id)
+    expect(await later.findOrder({ id })).not.toHaveProperty('promiseIfPaidNow')
+  })
+
   it('of an order from a product page are those of the default method', async () => {
     const { shop, api } = await openAt('2026-11-27T15:00:00Z')
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })

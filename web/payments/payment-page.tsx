@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { destinationOf } from '#contract/delivery/rules/destination.ts'
+import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { leftToPay } from '#contract/orders/rules/money/part.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import { isToCollect, orderStateWord, refundNote } from '#contract/orders/rules/status.ts'
@@ -84,6 +85,8 @@ export default function PaymentPage({
   const { revalidate, state } = useRevalidator()
   const { paidBy, isNews, record } = useRecording(order)
   const title = titleFor(paidBy !== undefined)
+  const { promiseIfPaidNow } = order
+  const dateIfPaid = promiseIfPaidNow && sayPromise(promiseIfPaidNow, isToCollect(order))
   const byTransfer = bank && order.transfer && (
     <bank.TransferPanel order={order} transfer={order.transfer} drawQr={bank.drawQr} />
   )
@@ -123,7 +126,7 @@ export default function PaymentPage({
                 onPaid={record}
                 onMovedOn={revalidate}
               />
-              {datesOf(order) && <p className="font-medium">{datesOf(order)}.</p>}
+              {dateIfPaid && <p className="font-medium">If you pay by card now: {dateIfPaid}.</p>}
               {other && <other.PayByTransfer orderId={order._id} onChanged={revalidate} />}
             </div>
           )}

@@ -151,6 +151,9 @@ export const Order = z.object({
     .optional()
     .meta({ description: 'How the order is delivered, with the Incoterm and its place, and the price without tax' }),
   promise: Promised.optional().meta({ description: 'When the goods leave and arrive, as promised' }),
+  promiseIfPaidNow: Promised.optional().meta({
+    description: 'When the goods of an unpaid order leave and arrive if it is paid at once; only in findOrder',
+  }),
   paysBy: z
     .enum(waysToPay)
     .exclude(['card'])
