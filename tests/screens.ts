@@ -189,7 +189,7 @@ const customerScreens: readonly Screen[] = [
         .getByLabel(/^Quantity of/)
         .first()
         .fill('20')
-      await page.getByRole('link', { name: 'Checkout' }).click()
+      await page.getByRole('link', { name: 'Checkout' }).first().click()
       await sees(page, 'Card number')
     },
   },

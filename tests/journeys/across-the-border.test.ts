@@ -94,7 +94,7 @@ for (const width of sample([390, 1280], 1))
     await notifications.getByRole('link', { name: 'See cart' }).click()
     await expect(page).toHaveURL('/cart')
     await page.waitForLoadState()
-    await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Checkout' }).first()).toBeVisible()
     await expect(notifications).toHaveText('')
   })
 

@@ -49,7 +49,7 @@ test.describe('a plant manager with a phone', () => {
       await page.goto('/cart')
       await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
       await expect(page.getByText('Nothing in your cart joins')).toHaveCount(0)
-      await page.getByRole('link', { name: 'Checkout' }).tap()
+      await page.getByRole('link', { name: 'Checkout' }).first().tap()
       await fill(page, address)
       await page.getByLabel('Country').selectOption('ES')
       await fillCard(page, '4242 4242 4242 4242')

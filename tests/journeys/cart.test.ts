@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema/product.ts'
 import { sample } from '#tests/sample.ts'
+import { isCoveredByBar, outerOf } from './access/covered.ts'
 import { misfits } from './access/fit.ts'
 import { fill, fillCard, heading, holdBack, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, anyProduct, method } from './carts.ts'
@@ -56,12 +57,12 @@ for (const [where, viewport] of sample(places, 1)) {
       await quantityOf(page, seal).fill(String(seal.minimumOrder))
       await sees(page, `${tool.name}: Sorry only ${tool.availableQuantity} product are available`)
       await quantityOf(page, tool).fill(String(tool.minimumOrder))
-      await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Checkout' }).first()).toBeVisible()
       await page.reload()
       await expect(quantityOf(page, tool)).toHaveValue(String(tool.minimumOrder))
     })
     await test.step('signs in from the checkout, and returns to the checkout', async () => {
-      await page.getByRole('link', { name: 'Checkout' }).click()
+      await page.getByRole('link', { name: 'Checkout' }).first().click()
       await sees(page, 'Your cart is kept. Sign in or create an account to order')
       await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', /from=%2Fcheckout$/)
       await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0)
@@ -133,7 +134,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await press(page, 'Order again')
       await expect(heading(page, 'Cart')).toBeVisible()
       await expect(quantityOf(page, strap)).toHaveValue(String(firstStep.fromQuantity))
-      await page.getByRole('link', { name: 'Checkout' }).click()
+      await page.getByRole('link', { name: 'Checkout' }).first().click()
       await expect(page.getByLabel('Street', { exact: true })).toHaveValue('Calle del Fleje 1')
       await expect(page.getByLabel('Town', { exact: true })).toHaveValue('Zaragoza')
       await expect(method(page, /Pallet to your door/)).toBeChecked()
@@ -188,6 +189,28 @@ test('forty pasted lines have a row each; the total is unknown until they are pr
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
     expect(new Set(ends.map(Math.round)).size).toBe(1)
     expect(await misfits(page)).toEqual([])
+  })
+  await test.step('on a phone, a bar at the foot of the window has total, day and button until those beside the lines are in sight', async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    const bar = page.getByRole('region', { name: 'Your cart' })
+    for (const part of [
+      bar.getByText(/^Total: \$/),
+      bar.getByText(/^Arrives/),
+      bar.getByRole('link', { name: 'Checkout' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    expect((await bar.boundingBox())?.height).toBeLessThan(844 / 8)
+    for (let stop = 0; stop < 20; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(isCoveredByBar), await page.locator(':focus').evaluate(outerOf)).toBe(false)
+    }
+    await total.getByRole('link', { name: 'Checkout' }).scrollIntoViewIfNeeded()
+    await expect(bar).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(bar).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await bar.getByRole('link', { name: 'Checkout' }).click()
+    await expect(heading(page, 'Login')).toBeVisible()
   })
 })
 

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
+import { isCoveredByBar, outerOf } from './access/covered.ts'
 import { scrollsSideways } from './access/fit.ts'
 import { fillCard, holdBack, isTold, press, sees, tryToLogIn } from './actions.ts'
 import { addFromItsPage, anyProduct, method, openCheckout } from './carts.ts'
@@ -263,13 +264,3 @@ const windows = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ]
-
-const outerOf = ({ outerHTML }: Element) => outerHTML.slice(0, 100)
-
-function isCoveredByBar(): boolean {
-  const [focused, bar] = [document.activeElement, document.querySelector('[data-place-bar]')]
-  if (!focused || !bar || bar.contains(focused)) return false
-  const { top, bottom } = bar.getBoundingClientRect()
-  const at = focused.getBoundingClientRect()
-  return at.bottom > top && at.top < bottom
-}

@@ -80,7 +80,7 @@ test('a new customer finds a set, signs up, orders the set and pays in few actio
           .textContent(),
       ),
     ).toBe(promised)
-    await tap(page.getByRole('link', { name: 'Checkout' }))
+    await tap(page.getByRole('link', { name: 'Checkout' }).first())
     await sees(page, /Your cart is kept/)
     await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeInViewport()
     await tap(page.getByRole('link', { name: /create an account/i }))

@@ -1,10 +1,13 @@
 /** Beside the lines of the cart: what they cost together, when they arrive, and the way to the checkout. */
+import { useCallback, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
 import { nameOfCountry } from '#contract/places/rules/countries/countries.ts'
+import { formatMoney } from '#contract/rules/money.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { Price } from '#web/catalog/price.tsx'
 import { carts } from '#web/every-page/cart.ts'
+import { PlaceBar } from '#web/order-form/place-bar.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -20,6 +23,7 @@ export function Total({ cart, isOld, busy }: TotalProps) {
   const [first] = refused
   const isRefused = first !== undefined || cart?.refusal !== undefined
   const mayOrder = !isOld && cart !== undefined && cart.lines.length > 0 && !isRefused
+  const { isBelow, ref } = useIsBelow()
   return (
     <Panel title="Total">
       <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
@@ -40,19 +44,19 @@ export function Total({ cart, isOld, busy }: TotalProps) {
               : `${refused.length} products cannot be ordered like this. Their lines say why.`)}
         </p>
       )}
-      {mayOrder ? (
-        <a
-          href="/checkout"
-          aria-busy={busy}
-          onClick={() => rememberSelected(carts.read())}
-          className={`${buttonClass({ size: 'large' })} mt-4 w-full`}
-        >
-          Checkout
-        </a>
-      ) : (
-        <Button size="large" disabled className="mt-4 w-full">
-          Checkout
-        </Button>
+      <div ref={ref}>
+        {mayOrder ? (
+          <ToCheckout busy={busy} className={`${buttonClass({ size: 'large' })} mt-4 w-full`} />
+        ) : (
+          <Button size="large" disabled className="mt-4 w-full">
+            Checkout
+          </Button>
+        )}
+      </div>
+      {mayOrder && isBelow && (
+        <PlaceBar total={{ term: 'Total', value: formatMoney(cart.linesTotal) }} method={methodFor(cart)} isFloating>
+          <ToCheckout busy={busy} className={buttonClass()} />
+        </PlaceBar>
       )}
       {mayOrder && session.status === 'out' && (
         <p className="mt-3 text-sm">
@@ -67,14 +71,39 @@ export function Total({ cart, isOld, busy }: TotalProps) {
   )
 }
 
-/** Of the method that the checkout selects at first for the country. */
-function Arrival({ cart: { deliveries, proposedDelivery, country } }: { cart: PricedCart }) {
-  const method = deliveries.find(({ id }) => id === proposedDelivery)
-  if (!method?.promise || !country) return null
+function ToCheckout({ busy, className }: { busy: boolean; className: string }) {
+  return (
+    <a href="/checkout" aria-busy={busy} onClick={() => rememberSelected(carts.read())} className={className}>
+      Checkout
+    </a>
+  )
+}
+
+function Arrival({ cart }: { cart: PricedCart }) {
+  const method = methodFor(cart)
+  if (!method?.promise || !cart.country) return null
   return (
     <p className="mt-2 font-medium">
       {sayPromise(method.promise, method.collected)}
-      {!method.collected && `, in ${nameOfCountry(country)}`}
+      {!method.collected && `, in ${nameOfCountry(cart.country)}`}
     </p>
   )
+}
+
+/** The method that the checkout selects at first for the country. */
+const methodFor = ({ deliveries, proposedDelivery, country }: PricedCart) =>
+  country ? deliveries.find(({ id }) => id === proposedDelivery) : undefined
+
+/** Whether the element with this `ref` is further down than the window reaches. */
+function useIsBelow() {
+  const [isBelow, setBelow] = useState(false)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const look = ([entry]: IntersectionObserverEntry[]) => setBelow(entry?.isIntersecting === false)
+    // However far above the window it is, it counts as in sight.
+    const observer = new IntersectionObserver(look, { rootMargin: '999999px 0px 0px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { isBelow, ref }
 }

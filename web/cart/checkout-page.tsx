@@ -4,6 +4,7 @@ import { type RefObject, type SubmitEvent, useState } from 'react'
 import { redirect, useNavigate, useRevalidator } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
+import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { signedIn } from '#web/dashboard/entrance/guards.ts'
@@ -188,7 +189,7 @@ function Checkout({ lines, cartVersion, cart: loaded, beside, known, config, nam
           </div>
         </Panel>
       </div>
-      <PlaceBar cart={cart} method={order.method}>
+      <PlaceBar total={sumsOf(cart).at(-1)} method={order.method}>
         {later ? (
           <PlaceButton busy={busy} onPlace={(event) => pay.later(event, later)}>
             {placeWords[later]}

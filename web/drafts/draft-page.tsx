@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { defaultEnteredHoldDays } from '#contract/drafts/rules.ts'
 import type { Draft, DraftFields } from '#contract/drafts/schema.ts'
+import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { visitorContext } from '#web/dashboard/entrance/guards.ts'
@@ -105,7 +106,7 @@ function Entering({ draft, known, isAdmin, taxed, onLoadNewest }: EnteringProps)
           <DraftActs draft={draft} saving={saving} />
         </Panel>
       </div>
-      <PlaceBar cart={isPriced(saving.cart) ? saving.cart : undefined} method={methodOf(saving.cart)}>
+      <PlaceBar total={isPriced(saving.cart) ? sumsOf(saving.cart).at(-1) : undefined} method={methodOf(saving.cart)}>
         <PlaceButton onPlace={place}>Place the order</PlaceButton>
       </PlaceBar>
     </DashboardScreen>

@@ -2,26 +2,30 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { sayPromise } from '#contract/delivery/rules/promise-words.ts'
-import { sumsOf } from '#contract/tax/rules/sums.ts'
+import type { Sum } from '#contract/tax/rules/sums.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type PlaceBarProps = {
   /** Undefined for packers, who see no amounts. */
-  cart: PricedCart | undefined
+  total: Sum | undefined
   /** Undefined until a delivery method is chosen. */
   method: Pick<PricedCart['deliveries'][number], 'promise' | 'collected'> | undefined
+  /** Above the page, and only on a phone: its place on the page is elsewhere. */
+  isFloating?: boolean
   /** The button. */
   children: ReactNode
 }
 
 /** `theme.css` keeps focused elements clear of it, and shows it below the page in a window of little height. */
-export function PlaceBar({ cart, method, children }: PlaceBarProps) {
-  const total = cart && sumsOf(cart).at(-1)
+export function PlaceBar({ total, method, isFloating = false, children }: PlaceBarProps) {
+  const place = isFloating
+    ? 'fixed inset-x-0 lg:hidden low:hidden'
+    : 'sticky -mx-4 mt-8 sm:-mx-6 sm:border-x low:static'
   return (
     <section
-      aria-label="Total"
+      aria-label={isFloating ? 'Your cart' : 'Total'}
       data-place-bar
-      className="sticky bottom-(--offline-room) z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-surface px-4 py-2.5 sm:-mx-6 sm:border-x sm:px-6 low:static print:hidden"
+      className={`${place} bottom-(--offline-room) z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-surface px-4 py-2.5 sm:px-6 print:hidden`}
     >
       <p className="leading-tight">
         {total && (
