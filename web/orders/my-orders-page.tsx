@@ -138,8 +138,8 @@ function Status({ order }: { order: Order }) {
       {myOrderWord(order) && <OrderStatus order={order} />}
       {order.cancellationRequest && <span className={noteClass}>{whyNotCancelled(order)}</span>}
       <span className="flex flex-wrap items-center gap-x-2 empty:hidden">
-        {canAskToCancel(order) && <AskToCancel order={order} />}
         {dayOf(order) && <span className="text-xs/4 font-medium">{dayOf(order)}</span>}
+        {canAskToCancel(order) && <AskToCancel order={order} />}
       </span>
     </>
   )

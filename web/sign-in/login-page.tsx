@@ -86,10 +86,10 @@ const isSpecified = ({ role }: Account) => role === 'user' || role === 'admin'
 /** Shown only in demo mode: otherwise the server sends no accounts. In small print, because people come for the form. */
 function DemoAccounts({ accounts }: { accounts: readonly Account[] }) {
   return accounts.map(({ role, email, password }) => (
-    <div key={email} className="-mb-4 text-xs text-ink-muted">
+    <div key={email} className="not-last:-mb-4 text-xs text-ink-muted">
       <p>Please use these credentials to check {role} functionality:</p>
       <p>
-        Email: <code className="font-mono">{email}</code> Password: <code className="font-mono">{password}</code>
+        Email: <code>{email}</code> Password: <code className="whitespace-nowrap">{password}</code>
       </p>
     </div>
   ))
