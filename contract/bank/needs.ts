@@ -10,9 +10,6 @@ export const noted = ['#noted', 'noted transfer to confirm', 'noted transfers to
 
 export const counts = {
   takenBack: ['bookkeeper', 'Transfers that the bank has taken back'],
-  transfers: ['bookkeeper', 'Transfers with money that has paid no order'],
-  noted: [
-    'bookkeeper',
-    'Transfers that another program has noted, and that neither a statement nor a person has confirmed',
-  ],
+  transfers: ['bookkeeper', 'Transfers with money that pays no order yet'],
+  noted: ['bookkeeper', 'Transfers noted by another program, and not yet confirmed by a statement or a person'],
 } as const

@@ -9,6 +9,6 @@ export const unreached = [
 export const counts = {
   unreached: [
     'admin',
-    'Delivery methods that customers cannot choose, because they name no place and are not for collection',
+    'Delivery methods that are not for collection and name no place, so that customers cannot choose them',
   ],
 } as const

@@ -28,9 +28,9 @@ export const withoutDelivery = [
 ] as const
 
 export const counts = {
-  ordersWaiting: ['packer', 'Paid, or placed on account, over a day ago, and not shipped'],
-  ordersShort: ['admin', 'Paid or on account, not shipped, with goods missing according to a packer'],
-  ordersLate: ['packer', 'Paid or on account, and not shipped by the day promised'],
+  ordersWaiting: ['packer', 'Orders to ship that were paid, or placed on account, over a day ago'],
+  ordersShort: ['admin', 'Orders to ship with goods that a packer has reported as missing'],
+  ordersLate: ['packer', 'Orders to ship that have not left by the promised day'],
   cancellations: ['bookkeeper', 'Paid orders that their customers ask to cancel'],
-  withoutDelivery: ['bookkeeper', 'Orders to ship that have no delivery method, although the shop has some'],
+  withoutDelivery: ['bookkeeper', 'Orders to ship without a delivery method, although the shop has delivery methods'],
 } as const

@@ -12,6 +12,6 @@ export const transferRefunds = ['#transfer-refunds', 'refund to pay by transfer'
 export const counts = {
   disputes: ['bookkeeper', 'Payments with a dispute or inquiry to answer'],
   unmatchedPayments: ['bookkeeper', 'Card payments that match no order'],
-  failedRefunds: ['bookkeeper', 'Failed refunds to cards whose amount is still owed'],
+  failedRefunds: ['bookkeeper', 'Card refunds that failed and are still owed'],
   transferRefunds: ['bookkeeper', 'Refunds that the office still has to pay by transfer'],
 } as const

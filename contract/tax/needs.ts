@@ -1,7 +1,11 @@
 /** Orders and limits that need the office because of VAT; contract/needs/rules.ts explains the parts. */
 
 export const arrivals = ['#arrivals', 'exempt order without a proof', 'exempt orders without a proof'] as const
-export const otherNames = ['#other-names', 'VAT number under another name', 'VAT numbers under other names'] as const
+export const otherNames = [
+  '#other-names',
+  'VAT number registered to another name',
+  'VAT numbers registered to other names',
+] as const
 export const withoutNif = ['#without-nif', 'invoice to Spain without a NIF', 'invoices to Spain without a NIF'] as const
 export const distanceSales = [
   '/dashboard/taxReport#distance-sales',
@@ -10,17 +14,20 @@ export const distanceSales = [
 ] as const
 
 export const counts = {
-  arrivals: ['bookkeeper', 'Exempt orders shipped 25 days ago or earlier, without a proof that the goods left Spain'],
+  arrivals: [
+    'bookkeeper',
+    'Exempt orders that shipped at least 25 days ago and have no proof that the goods left Spain',
+  ],
   otherNames: [
     'bookkeeper',
-    'Exempt orders to ship whose VAT number the register gives to another name or to none, until the office has recognised the buyer. Each buyer counts once',
+    'Buyers with exempt orders to ship, if their VAT number is registered to another name or to none, and the office has not recognised them yet',
   ],
   withoutNif: [
     'bookkeeper',
-    'Orders with Spanish VAT, billed in Spain, whose invoice names no VAT number of the buyer',
+    'Orders billed in Spain, with Spanish VAT, that have no VAT number of the buyer on the invoice',
   ],
   distanceSales: [
     'bookkeeper',
-    '1 if deliveries to buyers without a valid VAT number in other member states have reached 80 % of the yearly limit, otherwise 0',
+    '1 if deliveries to other member states, to buyers without a valid VAT number, have reached 80 % of the yearly limit; otherwise 0',
   ],
 } as const

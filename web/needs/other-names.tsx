@@ -7,7 +7,7 @@ export function OtherNames({ names }: { names: OtherName[] }) {
   return (
     <NeedList
       id="other-names"
-      title="VAT numbers under other names"
+      title="VAT numbers registered to other names"
       none=""
       note="These orders are without VAT and have not shipped. Make sure that the number is the buyer’s: a buyer can enter the number of another company."
       needs={names}
