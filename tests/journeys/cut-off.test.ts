@@ -52,14 +52,14 @@ test('a cached page says that goods leave today until the cut-off, and on anothe
     const calendar = { timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5, 6, 7], closedDays: [], handlingDays: 0 }
     await admin.api.putSeller({ body: { ...settings, ...calendar, cutOff: await nextMinute(page), version } })
     await page.goto(`/catalog/${product.slug}`)
-    await expect(page.getByText(/^In stock\. Order before \d\d:\d\d UTC and it leaves today;/)).toBeVisible(soon)
+    await expect(page.getByText(/^In stock\. Orders placed before \d\d:\d\d UTC leave today;/)).toBeVisible(soon)
     before = await order()
     await other.goto(`/catalog/${product.slug}`)
-    await expect(other.getByText(/leaves today/)).toBeVisible(soon)
+    await expect(other.getByText(/leave today/)).toBeVisible(soon)
   }).toPass({ timeout: 120_000 })
   await expect(async () => {
     await other.reload()
-    await expect(other.getByText(/^In stock\. Ordered now, it leaves on/)).toBeVisible({ timeout: 500 })
+    await expect(other.getByText(/^In stock\. Orders placed now leave on/)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 90_000 })
   expect((await order()) > before).toBe(true)
 })

@@ -260,10 +260,10 @@ describe.runIf(pagesAreBuilt)('the page about delivery', () => {
 })
 
 describe.runIf(pagesAreBuilt)('the page of a product', () => {
-  const today = 'Order before 14:00 CET and it leaves today; in Spain it arrives Thu 26 – Fri 27 Nov.'
+  const today = 'Orders placed before 14:00 CET leave today; in Spain they arrive Thu 26 – Fri 27 Nov.'
   it.each([
-    ['the cut-off', '2026-11-25T12:59:58.500Z', today, '2026-11-25T13:00:00Z', 'it leaves on Thu 26 Nov;'],
-    ['midnight', '2026-11-25T22:59:58.500Z', 'it leaves on Thu 26 Nov;', '2026-11-25T23:00:00Z', 'it leaves today;'],
+    ['the cut-off', '2026-11-25T12:59:58.500Z', today, '2026-11-25T13:00:00Z', 'leave on Thu 26 Nov;'],
+    ['midnight', '2026-11-25T22:59:58.500Z', 'leave on Thu 26 Nov;', '2026-11-25T23:00:00Z', 'leave today;'],
   ])('shows other dates from %s on, although it was cached a moment before', async (_, before, says, after, then) => {
     const { shop } = await openAt(before)
     const [product] = await shop.visitor.listProducts({})

@@ -13,9 +13,9 @@ export function sayPromise({ leavesOn, arrivesFrom, arrivesUntil }: DeliveryProm
 export type StockPromise = DeliveryPromise & { leavesToday: boolean; cutOff: string; country?: string | undefined }
 
 export function sayInStock({ leavesToday, cutOff, country, ...promise }: StockPromise): string {
-  const order = leavesToday ? `Order before ${cutOff} and it` : 'Ordered now, it'
+  const orders = leavesToday ? `Orders placed before ${cutOff}` : 'Orders placed now'
   const day = leavesToday ? 'today' : `on ${sayDay(promise.leavesOn)}`
-  if (!country) return `In stock. ${order} is ready to collect ${day}.`
+  if (!country) return `In stock. ${orders} are ready to collect ${day}.`
   const days = sayDays(promise.arrivesFrom, promise.arrivesUntil)
-  return `In stock. ${order} leaves ${day}; in ${nameOfCountry(country)} it arrives ${days}.`
+  return `In stock. ${orders} leave ${day}; in ${nameOfCountry(country)} they arrive ${days}.`
 }
