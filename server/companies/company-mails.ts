@@ -57,7 +57,7 @@ export async function tellOfJoining(
   await send(tx, mailing, to, {
     subject: `You now order for ${legalName}`,
     parts: [
-      `You now belong to ${legalName} in our shop, as: ${companyRoleNames[role]}. Your orders are billed to this company.`,
+      `You now belong to ${legalName} in our shop. Your role there is: ${companyRoleNames[role]}. Your orders are billed to this company.`,
       { link: `${mailing.publicUrl()}/dashboard/myProfile`, says: 'See your company' },
     ],
   })
@@ -78,7 +78,7 @@ export async function tellOfRemoval(tx: Db, mailing: Mailing, { to, legalName }:
   await send(tx, mailing, to, {
     subject: `You no longer order for ${legalName}`,
     parts: [
-      `You no longer belong to ${legalName} in our shop. Orders that you placed for it belong to the company, and you no longer see them.`,
+      `You no longer belong to ${legalName} in our shop. The orders that you placed for the company stay with it, and you no longer see them.`,
     ],
   })
 }
@@ -94,7 +94,7 @@ export async function tellOfPassing(
   await send(tx, mailing, to, {
     subject: `Orders of ${legalName} were passed on to you`,
     parts: [
-      `${from} no longer orders for ${legalName}. These orders are yours from now on, and mails about them come to you: ${named}${more}.`,
+      `${from} no longer orders for ${legalName}. From now on, you have these orders and get the mails about them: ${named}${more}.`,
       { link: `${mailing.publicUrl()}/dashboard/myOrders`, says: 'See your orders' },
     ],
   })

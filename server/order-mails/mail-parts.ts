@@ -108,7 +108,7 @@ export function invoiceOf({ order, settings, isConfirmed }: Facts, at: Date | nu
 export function arrivalLink({ arrivalToken, url }: Facts): Part[] {
   if (!arrivalToken) return []
   return [
-    'You pay no VAT because the goods go to another member state. We need your written statement that they have arrived (Article 45a of Implementing Regulation (EU) No 282/2011). Please confirm this once you have them:',
+    'You pay no VAT because the goods go to another member state. We need your written statement that the goods have arrived (Article 45a of Implementing Regulation (EU) No 282/2011). Please confirm their arrival once you have the goods:',
     { link: `${url}/arrival?token=${arrivalToken}`, says: 'Confirm that the goods have arrived' },
   ]
 }
@@ -125,8 +125,8 @@ export function heldUntil({ order, settings }: Facts): string {
 /** Says whether money came in for an order that has ended unpaid. */
 export function receivedBefore({ order }: Facts): string {
   const cents = receivedCents(order)
-  if (cents === 0) return 'Nothing was charged for it.'
-  return `We have received ${formatCents(cents)} for it, which we will pay back to your bank account.`
+  if (cents === 0) return 'Nothing was charged for this order.'
+  return `We have received ${formatCents(cents)} for this order and will pay it back to your bank account.`
 }
 
 /** About a transfer that has paid a part of an order, or what the bank had taken back. */
@@ -187,7 +187,7 @@ export function paymentLink({ paymentToken, url, order, settings }: Facts): Part
   if (!paymentToken || order.stage === 'checking') return []
   const until = order.heldUntil ? `until ${momentIn(settings, order.heldUntil)}` : 'for a day'
   return [
-    `You can pay without logging in. This link works once, ${until}, and shows only the payment of this order:`,
+    `You can pay without logging in. This link works ${until}, but only once, and shows only the payment of this order:`,
     {
       link: `${url}/pay?token=${paymentToken}`,
       says: `Pay ${formatCents(order.owedCents ?? order.grossCents)}`,
@@ -208,7 +208,7 @@ export function orderLink({ order, url }: Facts): Part[] {
 
 /** The next step of a paid order, as it is now: the mail may be sent late, for example after an outage of the mail server. */
 export function afterPayment(order: OrderRow): string {
-  if (order.stage === 'cancelled') return ' Your order has been cancelled since.'
+  if (order.stage === 'cancelled') return ' Your order has since been cancelled.'
   if (order.stage !== 'to ship') return ''
   return ` We are packing your order and will tell you when ${order.collected ? 'you can collect it' : 'it ships'}.`
 }

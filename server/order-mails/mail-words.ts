@@ -74,7 +74,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     isOutdated: (facts) => isNoLongerUnpaid(facts) || !facts.isPlacingTold || facts.order.paysBy !== 'card',
     subject: (facts) => `Pay for your order ${numberOf(facts)} by card`,
     parts: (facts) => [
-      'This order is now to be paid by card. Please do not transfer any money for it.',
+      'This order is now to be paid by card. Please do not transfer any money for this order.',
       heldUntil(facts),
       ...paymentLink(facts),
       ...ordered(facts),
@@ -98,7 +98,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `No VAT is added to your order ${numberOf(facts)}`,
     parts: (facts) => [
       ...(facts.order.taxSettledAt
-        ? ['You collect this order, and the goods then leave Spain, so no VAT is added to it.', heldUntil(facts)]
+        ? ['You collect this order, and the goods then leave Spain, so no VAT is added to the order.', heldUntil(facts)]
         : [
             `You collect this order, and the goods then leave Spain. We are still checking your VAT number ${facts.order.vatNumber}. We are holding your goods, and will write to you when you can pay.`,
           ]),
@@ -184,7 +184,7 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
   },
   'parcels corrected': {
     subject: (facts) => `Corrected parcel details for your order ${numberOf(facts)}`,
-    parts: (facts) => ['The parcel details that we sent you were wrong. The correct ones are:', ...shippedIn(facts)],
+    parts: (facts) => ['The parcel details that we sent you were wrong. The correct details are:', ...shippedIn(facts)],
   },
   'address corrected': {
     subject: (facts) => `New ${addressOf(facts.order)} for your order ${numberOf(facts)}`,
@@ -212,10 +212,13 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     parts: (facts) =>
       facts.order.collected
         ? [
-            `We told you that your order was ready to collect. It is not${because(facts)}`,
-            'We will tell you when you can collect it.',
+            `We told you that your order was ready to collect, but it is not${because(facts)}`,
+            'We will tell you when you can collect the order.',
           ]
-        : [`We told you that your order had shipped. It has not${because(facts)}`, 'We will tell you when it ships.'],
+        : [
+            `We told you that your order had shipped, but it has not${because(facts)}`,
+            'We will tell you when the order ships.',
+          ],
   },
   refunded: {
     papers: () => 'a refund',
@@ -237,8 +240,8 @@ export const mailWords: Partial<Record<OrderEventKind, Words>> = {
     parts: ({ event, event: { details }, isConfirmed }) => [
       details?.invoice
         ? `This is your invoice${outsideNumberOf(event)}.`
-        : `We have corrected your invoice. ${details?.text ?? ''}. A corrective invoice cancels the earlier one. What you pay stays the same.`,
-      isConfirmed ? 'You will find it attached.' : 'You will find it on the page of your order.',
+        : `We have corrected your invoice. ${details?.text ?? ''}. A corrective invoice cancels the earlier invoice. What you pay stays the same.`,
+      isConfirmed ? 'The invoice is attached to this mail.' : 'You will find the invoice on the page of your order.',
     ],
   },
   'cancellation declined': {

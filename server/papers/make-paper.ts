@@ -93,7 +93,7 @@ async function numberTogether(shop: Parts, papers: PaperRow[], now: Date): Promi
     if (!(error instanceof Refusal))
       log.warn(
         { at: 'papers', error: factsOfError(error) },
-        'Papers are numbered one at a time, because one of them failed',
+        'Papers are numbered one at a time, because numbering them together failed',
       )
     return new Map()
   }

@@ -85,8 +85,8 @@ export function creditNoteFacts(
 export const creditedHow = ({ way }: Pick<RefundRow, 'way'>): string => waysOfCredit[way]
 
 const waysOfCredit: Record<RefundRow['way'], string> = {
-  card: 'Owed to the buyer and refunded to the card used for the order, or paid another way.',
-  transfer: 'Owed to the buyer and refunded by bank transfer.',
+  card: 'This amount is refunded to the card used for the order, or paid to the buyer another way.',
+  transfer: 'This amount is refunded to the buyer by bank transfer.',
   credit: 'Taken off what the buyer owes for this order.',
 }
 

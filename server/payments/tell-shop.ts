@@ -54,8 +54,8 @@ function unmatchedMail(
     body: [
       `A card payment of ${amount} could not be matched to an order.`,
       [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${momentIn(settings, seenAt)}`].join('\n'),
-      'Please ask the customer which order the payment is for. Then attach it to that order or refund it, under Needs attention in the dashboard.',
-      'The shop takes no further action by itself and sends no further mail about it.',
+      'Please ask the customer which order the payment is for. Then attach the payment to that order or refund the payment, under Needs attention in the dashboard.',
+      'The shop takes no further action by itself and sends no further mail about this payment.',
     ].join('\n\n'),
   }
 }
@@ -72,8 +72,8 @@ function failedRefundMail(to: string, refund: FailedRefund, currency: string): M
         `Refund: ${refund.providerRefundId ?? 'unknown'}`,
         `Reason for the refund: ${refund.reason}`,
       ].join('\n'),
-      'The money is in the shop’s account at the card provider and belongs to the customer. Please agree with the customer on another way to pay it back.',
-      'The shop takes no further action by itself and sends no further mail about it.',
+      'The money is in the shop’s account at the card provider and belongs to the customer. Please agree with the customer on another way to pay the money back.',
+      'The shop takes no further action by itself and sends no further mail about this refund.',
     ].join('\n\n'),
   }
 }

@@ -30,7 +30,7 @@ export function makeRateReader(url: () => string, { timeoutMs = defaultTimeoutMs
   return async (now = new Date()) => {
     const source = url()
     const { status, text } = await boundedFetch(source, { timeoutMs, mostBytes })
-    if (status !== 200) throw new Error(`The file of exchange rates was answered with ${status}`)
+    if (status !== 200) throw new Error(`The request for the exchange rates was answered with ${status}`)
     const days = daysIn(text, now.toISOString().slice(0, 10))
     const problems = days.flatMap(({ problem }) => problem ?? [])
     const rates = days.flatMap(({ day, rate }) => (rate === undefined ? [] : [{ day, dollarsPerEuro: rate, source }]))
@@ -52,11 +52,11 @@ const IsoDate = z.iso.date()
 
 function readDay(day: string, [text, ...others]: string[], today: string): Day {
   if (day > today || !IsoDate.safeParse(day).success)
-    return { day, problem: `The file of exchange rates has a day that does not exist or lies ahead: ${day}` }
+    return { day, problem: `The file of exchange rates has a day that does not exist or is in the future: ${day}` }
   const rate = /^\d{1,3}(\.\d{1,10})?$/.test(text ?? '') ? Number(text) : Number.NaN
   return isPlausible(rate) && others.length === 0
     ? { day, rate: Math.round(rate * 10_000) }
-    : { day, problem: `The exchange rate of ${day} is ${[text ?? 'missing', ...others].join(' or ')}` }
+    : { day, problem: `The exchange rate of ${day} cannot be used: ${[text ?? 'missing', ...others].join(' or ')}` }
 }
 
 /** The euro has cost between 0.82 and 1.60 dollars since 1999. */

@@ -109,7 +109,7 @@ describe('a part of an order', () => {
     const mail = (await mailsTo(shop, ana.email)).at(-1)
     expect([mail?.subject, mail?.body]).toEqual([
       `Your order ${placed.number} is cancelled`,
-      expect.stringContaining('We have received $120.00 for it, which we will pay back to your bank account.'),
+      expect.stringContaining('We have received $120.00 for this order and will pay it back to your bank account.'),
     ])
     expect(await entriesOf(clerk)).toMatchObject([{ left: 120 }])
     expect(await brokenInvariants(shop.database.db)).toEqual([])

@@ -253,7 +253,7 @@ describe('money by card and by transfer for the same order', () => {
     expect((await entriesOf(clerk)).map(({ left }) => left)).toEqual([60])
     expect((await mailsTo(shop, ana.email)).map(({ body }) => body)).toContainEqual(
       expect.stringContaining(
-        'has expired. We have received $60.00 for it, which we will pay back to your bank account.',
+        'has expired. We have received $60.00 for this order and will pay it back to your bank account.',
       ),
     )
     expect(await brokenInvariants(shop.database.db)).toEqual([])

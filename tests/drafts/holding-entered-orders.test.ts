@@ -40,7 +40,7 @@ it('the office says for how many days, and the mail, the payment link and the or
   expect(hours).toBeCloseTo(120, 3)
   const mail = (await mailsTo(shop, caller.email)).find(({ subject }) => subject.startsWith('Your order'))
   const [, moment = 'no moment'] = /Please pay by (.*?): until then/.exec(mail?.body ?? '') ?? []
-  expect(mail?.body).toContain(`This link works once, until ${moment},`)
+  expect(mail?.body).toContain(`This link works until ${moment}, but only once,`)
   const token = /\/pay\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
   const opened = await shop.visitor.openPaymentLink({ body: { token, ticket: 'x'.repeat(24) } })
   expect(opened.heldUntil).toBe(heldUntil)

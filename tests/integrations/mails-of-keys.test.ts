@@ -55,7 +55,7 @@ describe('of the texts of an API key', () => {
     const texts = mails.flatMap((mail) => (mail ? [mail.subject, mail.body, mail.html] : [])).join('\n')
     expect(texts).toContain('The delivery dates of your order have changed.')
     expect(texts).toContain('The page of your order shows the delivery address.')
-    expect(texts).toContain('It has not.')
+    expect(texts).toContain('but it has not.')
     expect(texts).not.toMatch(/evil|Pay again/)
     const files = await Promise.all(mails.map((mail) => mail?.attach?.()))
     expect(files.flatMap((some) => some ?? []).map(({ name }) => name)).toContain('invoice.pdf')

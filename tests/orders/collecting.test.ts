@@ -61,7 +61,7 @@ describe('an order that is collected', () => {
     await admin.undoShipping({ id, body: { reason: 'A coil is missing.' } })
     const { subject, body } = await lastMail()
     expect(subject).toBe(`Your order ${number} is not ready to collect yet`)
-    expect(body).toContain('We told you that your order was ready to collect. It is not: A coil is missing.')
+    expect(body).toContain('We told you that your order was ready to collect, but it is not: A coil is missing.')
   })
 
   it('gets a mail about its new address, without a word about delivery', async () => {

@@ -92,7 +92,7 @@ describe('an order that is paid before its first mail is sent', () => {
     await admin.cancelPaidOrder({ id, body: { reason: 'Sold out', restock: false } })
     await mailer.sendDue(inMinutes(3))
     expect(subjects()[0]).toBe(`We have received your order ${number} and your payment`)
-    expect(sent[0]?.body).toContain('Your order has been cancelled since.')
+    expect(sent[0]?.body).toContain('Your order has since been cancelled.')
     expect(sent[0]?.body).not.toContain('packing')
     expect(subjects()).toContain(`Your order ${number} is cancelled`)
   })

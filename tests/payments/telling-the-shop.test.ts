@@ -54,7 +54,7 @@ describe('a payment that matches no order', () => {
     expect(mail).toMatchObject({ toAddress: 'money@coils.example', subject: 'Payment that matches no order: $251.00' })
     expect(mail?.body).toContain(transactionId)
     expect(mail?.body).toContain('$251.00 for an order of $376.50')
-    expect(mail?.body).toMatch(/attach it to that order or refund it/)
+    expect(mail?.body).toMatch(/attach the payment to that order or refund the payment/)
     expect(mail?.body).toMatch(/Seen: \d{1,2} \w+ \d{4} at \d\d:\d\d GMT\+5:30$/m)
   })
 

@@ -62,7 +62,7 @@ describe('the exchange rates', () => {
     ['is missing', undefined, 'answered with 503'],
     ['is not the file', '<html>Maintenance</html>', 'no days'],
     ['lacks the dollar', '<Cube time="2026-11-24"><Cube currency="JPY" rate="163.08"/></Cube>', 'of 2026-11-24'],
-    ['has an implausible rate', fileWith(['2026-11-24'], () => '10.843'), 'of 2026-11-24 is 10.843'],
+    ['has an implausible rate', fileWith(['2026-11-24'], () => '10.843'), 'of 2026-11-24 cannot be used: 10.843'],
   ])('stay as they are when the file %s, and the job fails', async (_, file, words) => {
     const shop = await openTaxShop()
     ecbOf(shop).set(file)
