@@ -13,7 +13,7 @@ export const Country = z
 
 export const Place = z
   .string()
-  .refine(isPlace, 'Please name a country or a part of one, such as ES or ES-CN')
+  .refine(isPlace, 'Please name a country or a part of a country, such as ES or ES-CN')
   .meta({ description: 'A country, of which `ES` is the mainland, or a part of one, such as `ES-CN`' })
 
 export const PostalCode = plainText(20).meta({

@@ -41,7 +41,7 @@ export async function checkStatement({ db, config }: Booker, clerk: Caller, file
     if (error instanceof Checked) return error.result
     throw error
   }
-  throw new Error('A check was not rolled back')
+  throw new Error('The trial booking of a statement was not rolled back')
 }
 
 /** Thrown to roll back the transaction of a check. */
@@ -107,9 +107,10 @@ async function book(tx: Db, by: By, { statements, file, secret, isCheck = false 
 function accountOf({ account, currency }: ReadStatement, accounts: AccountRow[]): AccountRow | string {
   const found = accounts.find(({ iban }) => isOf(iban, account))
   const end = (typeof account === 'string' ? account : account.number).slice(-4)
-  if (!found) return `This file has a statement of another account, which ends in ${end || 'no number'}`
+  if (!found)
+    return `This file has a statement of another account, ${end === '' ? 'without a number' : `ending in ${end}`}`
   if (currency === shopCurrency()) return found
-  return `This file has a statement in ${currency}, of the account that ends in ${end}, but the shop sells in ${currencyWords().name}`
+  return `This file has a statement in ${currency} of the account ending in ${end}, but the shop sells in ${currencyWords().name}`
 }
 
 /**

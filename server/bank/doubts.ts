@@ -20,14 +20,14 @@ export async function sayDoubts(db: Db, entries: readonly EntryRow[]): Promise<M
   )
 }
 
-const paidBack = 'The bank returns money that the shop has paid out, so this may not be for an order'
+const paidBack = 'The bank has returned a payment of the shop, so this money may not be for an order'
 
 /** The sentences about transfers that a return may have taken back, by their ids. */
 export function sayMayBeTaken(explained: readonly { back: EntryRow; fits: EntryRow[] }[]): Map<string, string> {
   return new Map(
     explained.flatMap(({ back, fits }) => {
       const day = formatDay(back.bookedOn)
-      const sentence = `The bank has taken back a transfer of this amount on ${day}, which may have been this one`
+      const sentence = `The bank took back a transfer of this amount on ${day}, perhaps this one`
       return fits.map(({ id }): [string, string] => [id, sentence])
     }),
   )
@@ -37,7 +37,7 @@ type Earlier = Awaited<ReturnType<typeof entriesOfIds>>[number]
 
 function sayMayBe({ bookedOn, bankReference, notedFor, paid }: Earlier): string {
   const pays = paid.length > 0 ? ` for ${paid.map(formatOrderNumber).join(' and ')}` : ''
-  const by = notedFor !== null ? ', which a program has noted' : ''
+  const by = notedFor !== null ? ' that a program noted' : ''
   const reference = bankReference ? ` with the reference ${bankReference}` : ' without a reference'
-  return `This may be the same as the transfer of ${formatDay(bookedOn)}${pays}${by}${reference}`
+  return `This may be the same as the transfer of ${formatDay(bookedOn)}${by}${pays}${reference}`
 }

@@ -44,7 +44,9 @@ export function propose({ amountCents, named, orders, ofPayer, mostChargesCents 
     return { kind: 'suggested', parts: [partOf(known, amountCents)], why: 'The payer’s only open order of this amount' }
   const [unknownNumber] = named.numbers
   return unknown(
-    unknownNumber === undefined ? 'No order is named' : `There is no order ${formatOrderNumber(unknownNumber)}`,
+    unknownNumber === undefined
+      ? 'The transfer names no order'
+      : `There is no order ${formatOrderNumber(unknownNumber)}`,
   )
 }
 
@@ -84,7 +86,7 @@ function forNamed(
   const [only, ...others] = named
   if (owed === amountCents) return { kind: 'automatic', parts: wholeOf(named), why: 'Reference and amount agree' }
   if (!only || others.length > 0)
-    return unknown(`The orders named owe ${formatCents(owed)}, but ${formatCents(amountCents)} came in`)
+    return unknown(`The named orders owe ${formatCents(owed)}, but ${formatCents(amountCents)} came in`)
   const missing = owed - amountCents
   if (missing < 0)
     return { kind: 'suggested', parts: [partOf(only, owed)], why: `${formatCents(-missing)} more than the order owes` }

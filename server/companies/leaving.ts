@@ -78,7 +78,7 @@ function heirOf(
   if (!longest)
     throw new Refusal(
       409,
-      `${leaver.name || leaver.email} is the last company admin of ${legalName}. First make a colleague a company admin`,
+      `${leaver.name || leaver.email} is the last company admin of ${legalName}. First give a colleague the role of company admin`,
     )
   const chosen = to === undefined ? longest : others.find(({ id, email }) => id === to || email === to)
   if (!chosen) {
@@ -104,7 +104,7 @@ async function heirWithout({
   whatToDo: Leaving['whatToDo']
 }): Promise<Heir> {
   if (address === undefined && (await openOrdersOf(tx, id, leaver.id)).length > 0) {
-    const sentence = `Nobody else orders for ${legalName}, which has open orders. ${whatToDo.says}`
+    const sentence = `${legalName} has open orders, and nobody else orders for this company. ${whatToDo.says}`
     throw new Refusal(409, sentence, whatToDo.field && { errors: { [whatToDo.field]: sentence } })
   }
   return { userId: null, email: address ?? (invoiceEmail || undefined), name: legalName }

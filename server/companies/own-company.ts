@@ -95,7 +95,7 @@ function refuseLocked(row: CompanyRow, to: Details): void {
 }
 
 const refuseChanged = (): never => {
-  throw new Refusal(409, 'Somebody has changed this company since. Reload the page to see its details')
+  throw new Refusal(409, 'Somebody has changed this company in the meantime. Reload the page to see the new details')
 }
 
 type Changing = {

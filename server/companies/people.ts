@@ -79,7 +79,7 @@ async function changeRole(
   if (member.role === role) return false
   const isLastAdmin = !members.some((one) => one.id !== id && one.role === 'company admin')
   if (member.role === 'company admin' && isLastAdmin) {
-    const sentence = 'A company has at least one company admin. First make a colleague a company admin'
+    const sentence = 'A company needs at least one company admin. First give a colleague the role of company admin'
     throw new Refusal(409, sentence, { errors: { role: sentence } })
   }
   await updateRole(tx, id, role)
@@ -109,7 +109,10 @@ export async function addToCompany(
     const own = locked.find(({ id }) => id === customer.companyId)
     await demandConfirmedAddress(tx, customer.id, 'join a company')
     if (own && !(await dissolveOwn(tx, { company: own, userId: customer.id, by: admin })))
-      refuseAt('email', `This customer belongs to another company, ${own.legalName}. First remove the customer there`)
+      refuseAt(
+        'email',
+        `This customer belongs to another company, ${own.legalName}. First remove the customer from that company`,
+      )
     const members = await lockMembers(tx, companyId)
     const given = members.some((member) => member.role === 'company admin') ? role : 'company admin'
     if (!(await insertMember(tx, customer.id, companyId, given)))
@@ -143,7 +146,7 @@ export async function removeFromCompany(
   await inTransaction(parts.db, async (tx) => {
     if (!(await companyById(tx, companyId))) refuseUnknown()
     const userId = (await userOfAddress(tx, email))?.id ?? ''
-    const whatToDo = { says: 'Please enter the address for mails about them', field: 'to' } as const
+    const whatToDo = { says: 'Please enter an address for the mails about these orders', field: 'to' } as const
     const how = { by: admin, action: 'remove from company', to, address: to, whatToDo } as const
     const left = userId ? await endMembership(tx, parts, { userId, companyId, ...how }) : undefined
     if (!left) throw new Refusal(404, 'This customer does not belong to the company')

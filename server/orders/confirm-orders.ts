@@ -66,7 +66,7 @@ const inThisRun = ({ _id, number }: ConfirmedLine): ConfirmedLine => ({
  */
 export async function undoConfirmations(db: Db, admin: Caller, runId: string): Promise<UndoneLine[]> {
   const ids = await ordersOfRun(db, runId)
-  if (!ids) throw new Refusal(404, 'There are no such confirmations to undo')
+  if (!ids) throw new Refusal(404, 'There are no confirmations to undo: this run is not known')
   const confirmed = await shippedInRun(db, runId, ids)
   const confirmedIds = ids.filter((id) => confirmed.has(id))
   return eachInTime(db, confirmedIds, undoWithinMs, async (id): Promise<Outcome<UndoneLine>> => {
@@ -105,7 +105,10 @@ async function orRefused<Done>(act: (id: string) => Promise<Done>, id: string): 
   } catch (error) {
     if (error instanceof Refusal) return { outcome: 'refused', says: error.message }
     if (isOutage(error)) throw error
-    log.error({ at: 'orders', orderId: id, error: factsOfError(error) }, 'One of many orders could not be changed')
+    log.error(
+      { at: 'orders', orderId: id, error: factsOfError(error) },
+      'An order of a bulk change could not be changed',
+    )
     return { outcome: 'refused', says: 'Something went wrong' }
   }
 }

@@ -123,7 +123,7 @@ async function refuseManyOfKey(tx: Db, orderId: string, keyId: string): Promise<
     and(eq(orderEvents.orderId, orderId), eq(orderEvents.byId, keyId), isOfToday),
   )
   if (before < mostOfKeyADay) return
-  throw new Refusal(429, 'This key has changed this order too often today. A person can still change it', {
+  throw new Refusal(429, 'This key has changed this order too often today. A person can still change the order', {
     headers: { 'Retry-After': '86400' },
   })
 }

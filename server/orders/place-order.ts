@@ -208,6 +208,6 @@ async function earlierOrder(
   if (!earlier) return undefined
   if (earlier.digest !== null && earlier.digest !== digestOf(form)) refuseOtherForm()
   if (hasEnded(earlier.stage))
-    throw new Refusal(409, 'This order has already been placed, and has been cancelled since')
+    throw new Refusal(409, 'This order has already been placed, and has since expired or been cancelled')
   return earlier.id
 }

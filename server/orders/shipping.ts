@@ -59,7 +59,7 @@ export async function approveOrder(
 function whyNotConfirmed(order: OrderRow, admin: Caller): string {
   const { stage, cancellationRequest, refundedCents, grossCents } = order
   if (stage === 'taken back')
-    return 'The bank has taken back the payment for this order, so it cannot be confirmed until it is paid'
+    return 'The bank has taken back the payment for this order, so the order cannot be confirmed until it is paid'
   if (cancellationRequest?.declinedAt === null)
     return 'The customer asks to cancel this order: cancel it, or decline the request first'
   if (stage === 'to ship')
@@ -67,7 +67,7 @@ function whyNotConfirmed(order: OrderRow, admin: Caller): string {
       ? 'The payment for this order is disputed. Please confirm once more that the order ships'
       : forAdmins
   const back = refundedCents < grossCents ? 'Everything in' : 'The payment for'
-  return `${back} this order has been refunded, so it cannot be confirmed`
+  return `${back} this order has been refunded, so the order cannot be confirmed`
 }
 
 type Shipping = {
@@ -111,7 +111,7 @@ export async function shipOnAccount(
 
   const { stage, paysBy, paidAt, approvedAt, approver } = await findOrder(db, undefined, id)
   if (approvedAt) return { approvedBy: approver, approvedAt }
-  if (hasEnded(stage)) throw new Refusal(409, 'This order is cancelled, so it cannot ship')
+  if (hasEnded(stage)) throw new Refusal(409, 'This order has expired or was cancelled, so it cannot ship')
   if (paysBy !== 'account') throw new Refusal(409, 'This order is not on account: it ships once it is paid')
   if (paidAt) throw new Refusal(409, 'This order is paid: confirm it instead')
   if (stage === 'checking') throw new Refusal(409, 'The VAT number of this order is still being checked')

@@ -22,7 +22,7 @@ export async function addView(db: Db, admin: Caller, form: ViewForm, idempotency
   const ownerId = isShared ? null : admin.id
   const make = async (tx: Db) => {
     if ((await countViews(tx, ownerId)) >= mostViews)
-      throw new Refusal(409, `There are already ${mostViews} views: please remove one first`)
+      throw new Refusal(409, `There are already ${mostViews} views: please remove a view first`)
     const id = await insertView(tx, { ownerId, name, address })
     await tellOthers(tx, admin, ownerId, { action: 'save view', aboutId: name })
     return id

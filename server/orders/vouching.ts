@@ -55,7 +55,7 @@ async function taxationIfVouched(db: Db, { country, postalCode, vatNumber }: Ord
   if (taxation.treatment === 'domestic')
     throw new Refusal(
       409,
-      'VAT stays on this order: it names a place where Spanish VAT applies, or no valid VAT number',
+      'VAT stays on this order: Spanish VAT applies at its place, or the customer has no valid VAT number',
     )
   return taxation
 }
@@ -69,5 +69,5 @@ function refuseSettled(row: OrderRow): void {
   if (paid) throw new Refusal(409, 'This order is already paid, so its VAT stays as it is')
   if (stage === 'shipped') throw new Refusal(409, 'This order is already collected, so its VAT stays as it is')
   if (order.isInvoiced) throw new Refusal(409, 'This order has its invoice already, so its VAT stays as it is')
-  throw new Refusal(409, 'VAT can only be taken off an order of which nothing is paid or credited')
+  throw new Refusal(409, 'VAT can only be taken off before anything is paid or credited')
 }

@@ -55,12 +55,13 @@ const isCollected = ({ deliveries, delivery }: PricedCart, withoutMethod = true)
 const untaxed = { treatment: 'none', collected: true } as const
 const termsOf = ({ cart, one }: Attempt): { treatment: Treatment; collected: boolean } =>
   cart ? { treatment: cart.tax?.treatment ?? 'none', collected: isCollected(cart, false) } : (one ?? untaxed)
-const lastOnes = 'Someone just bought the last of these'
+const lastOnes = 'Someone just bought the last of this product'
 
 /** The first reason that applies is the answer. If none applies, the goods were sold in the meantime. */
 export const reasons: Reason[] = [
   {
-    says: ({ saved }) => saved?.order && `These goods were ordered as ${formatOrderNumber(saved.order.number)}`,
+    says: ({ saved }) =>
+      saved?.order && `You have already ordered these goods: ${formatOrderNumber(saved.order.number)}`,
     facts: ({ saved }) => ({ orderId: saved?.order?.id }),
   },
   {
@@ -106,7 +107,8 @@ export const reasons: Reason[] = [
     facts: cartNow,
   },
   {
-    says: ({ cart, delivery }) => delivery && cart?.delivery !== delivery && 'This delivery method does not go there',
+    says: ({ cart, delivery }) =>
+      delivery && cart?.delivery !== delivery && 'This delivery method is not offered for this address',
     field: 'delivery',
     facts: cartNow,
   },

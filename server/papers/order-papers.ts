@@ -43,7 +43,7 @@ export async function findReceipt(shop: Shop, caller: Caller, orderId: string): 
   if (paper) return makePaper(shop, paper, new Date())
   if (await isConfirmed(shop.db, order)) return drawConfirmation(shop, orderId)
   if (moment === 'shipped' && !order.approvedAt)
-    throw new Refusal(409, 'The invoice is issued once the order ships, because no VAT is charged')
+    throw new Refusal(409, 'Without VAT, the invoice is issued only when the order ships')
   throw new Refusal(404, 'There is no such document')
 }
 

@@ -49,7 +49,10 @@ export async function openPaymentLink(
 async function findLinked(db: Db, token: string): Promise<LinkedOrder> {
   const found = await orderOfLink(db, token)
   if (!found)
-    throw new Refusal(404, 'This link does not work. If you have a newer mail about this order, use the link in it')
+    throw new Refusal(
+      404,
+      'This link does not work. If you have a newer mail about this order, use the link in that mail',
+    )
   return found
 }
 

@@ -33,7 +33,8 @@ export async function recordPayment(
   const intent = await findPaidIntent(shop, transactionId)
   await takeForOrder(shop, intent, order, customer)
   const outcome = await settle(shop, intent)
-  if (outcome === 'refunded') throw new Refusal(409, 'This order could not take the payment, which is being refunded')
+  if (outcome === 'refunded')
+    throw new Refusal(409, 'This order could not take the payment, so the payment is being refunded')
   if (outcome !== 'settled' && outcome !== 'settled before') refuseForeign()
 }
 
@@ -66,7 +67,7 @@ async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<vo
   if (order.paidAt) throw new Refusal(409, 'This order has already been paid by another transaction')
   await closePayment(shop, order.id)
   if (await isBoundNow(shop, intent, order)) return
-  throw new Refusal(409, 'This order cannot take the payment right now. Please look at it again in a moment')
+  throw new Refusal(409, 'This order cannot take the payment right now. Please look at the order again in a moment')
 }
 
 /** Whether the payment was assigned to the order by this call, or by an identical call at the same time. */

@@ -213,7 +213,7 @@ function refundOf(left: Left, form: z.infer<typeof RefundForm>) {
   const lines = (form.lines ?? []).map(({ position, quantity, restock = 0 }, index) => {
     const line = order.lines[position - 1]
     const most = left.quantities[position - 1] ?? 0
-    if (!line || quantity > most) refuse(`lines.${index}.quantity`, `At most ${most} of this can be refunded`)
+    if (!line || quantity > most) refuse(`lines.${index}.quantity`, `At most ${most} of this product can be refunded`)
     return { position, quantity, restocked: restock, cents: line.unitPriceCents * quantity }
   })
   const deliveryCents = form.delivery ? left.deliveryCents : 0

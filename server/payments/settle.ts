@@ -101,12 +101,7 @@ async function settledBefore({ db, cards }: Shop, intent: Intent, order: Payable
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
   if (order?.transactionId === intent.id) return settledBefore(shop, intent, order)
-  const reason = order?.paidAt
-    ? 'The order was already paid'
-    : order && hasEnded(order.stage)
-      ? 'The order was cancelled'
-      : 'A part of the order was credited'
-  await requestRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
+  await requestRefund(shop.db, intent.id, intent.amountReceivedCents, whyNotTaken(order))
   await updatePaymentStatus(shop.db, intent.id, 'succeeded')
   // While the bank holds the money, the refund waits.
   await readDisputes(shop, intent.id)
@@ -114,6 +109,12 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   const unsent = await unsentRefundOf(shop.db, 'intentId', intent.id)
   if (unsent) await giveBack(shop, unsent)
   return 'refunded'
+}
+
+function whyNotTaken(order: PayableOrder | undefined): string {
+  if (order?.paidAt) return 'The order was already paid'
+  if (order?.stage === 'expired') return 'The order had expired'
+  return order && hasEnded(order.stage) ? 'The order was cancelled' : 'A part of the order was credited'
 }
 
 /**

@@ -91,7 +91,7 @@ async function intentOf(shop: Shop, asked: PayableOrder): Promise<Intent> {
     // A transfer may just have paid a part.
     order = (await orderOfMoney(shop.db, order.id)) ?? order
   }
-  throw new Refusal(409, 'This order cannot be paid right now. Please look at it again in a moment')
+  throw new Refusal(409, 'This order cannot be paid right now. Please look at the order again in a moment')
 }
 
 /**

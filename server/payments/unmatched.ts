@@ -35,7 +35,7 @@ export async function attachPayment(shop: Shop, admin: Caller, intentId: string,
     await lockOrder(tx, order.id)
     await lockOpen(tx, intentId)
     if (!(await markPaidWithin(tx, order.id, intent)))
-      refuse('This order has been paid or cancelled in the meantime. Please look at it again')
+      refuse('This order has been paid or cancelled in the meantime. Please look at the order again')
     await takeDisputes(tx, intentId, order.id)
     const after = { payment: intentId, amountCents: intent.amountReceivedCents }
     await recordChanges(tx, admin, [{ action: 'attach payment', aboutId: order.id, after }])
@@ -47,13 +47,13 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
   await inTransaction(shop.db, (tx) => lockOpen(tx, intentId))
   const intent = await shop.cards.findIntent(intentId)
   if (intent?.status !== 'succeeded' || intent.refundedCents > 0)
-    throw new Refusal(409, 'The card provider no longer has this money, or not all of it')
+    throw new Refusal(409, 'The card provider no longer has all of this money')
   return intent
 }
 
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
   const [costs, paid] = [chargeOf(order), amountReceivedCents].map((cents) => formatCents(cents))
-  if (hasEnded(order.stage)) return 'This order was cancelled: refund the payment instead'
+  if (hasEnded(order.stage)) return 'This order has expired or was cancelled: refund the payment instead'
   if (order.paidAt) return 'This order is already paid'
   if (!isShopCurrency(currency)) return `Orders are paid in ${currencyWords().short}`
   if (!isRightAmount(amountReceivedCents, order)) return `This order costs ${costs}, but the payment is ${paid}`

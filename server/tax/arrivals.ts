@@ -106,7 +106,7 @@ export async function putCustomsNumber(db: Db, clerk: Caller, orderId: string, t
   const customsNumber = tidyCustomsNumber(typed)
   await inTransaction(db, async (tx) => {
     if (!(await setCustomsNumber(tx, orderId, customsNumber)))
-      throw new Refusal(409, 'Only a shipped order that is exempt as an export has an export declaration')
+      throw new Refusal(409, 'Only an export order that has shipped can have an export declaration')
     await recordChanges(tx, clerk, [{ action: 'attach proof', aboutId: orderId, after: { customsNumber } }])
   })
 }

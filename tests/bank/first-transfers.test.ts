@@ -30,10 +30,10 @@ describe('an order by transfer', () => {
     if (!first || !second || !third) throw new Error('A crowd of three')
     await order(40, first)
     await order(10, second)
-    const says = /^Before your first payment, you can order fewer of these by transfer/
+    const says = /^Until you have paid for an order, you can order less of this product by transfer/
     const body = { ...shop.purchase({ quantity: 1 }), paysBy: 'transfer' } as const
     const refused = await refusalOf(third.placeOrder({ body }))
-    const ofLine = { 'lines.0.quantity': 'Cannot be ordered by transfer' }
+    const ofLine = { 'lines.0.quantity': 'Not available if you pay by transfer' }
     expect([refused.status, refused.errors]).toEqual([409, { paysBy: expect.stringMatching(says), ...ofLine }])
     const lines = [{ id: shop.productId, quantity: 1 }]
     const priced = await third.priceCart({ body: { lines } })

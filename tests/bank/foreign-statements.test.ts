@@ -51,7 +51,7 @@ it.each<[name: string, outcome: ReadResult]>([
   ['19-camt-utf16.xml', paysOne],
   [
     '20-n43-two-accounts-one-in-euros.n43',
-    { ...paysOne, leftOut: ['This file has a statement of another account, which ends in 1332'] },
+    { ...paysOne, leftOut: ['This file has a statement of another account, ending in 1332'] },
   ],
   ['24-camt-in-zip.zip', paysOne],
   ['25-camt-zero-entry-with-summary.xml', paysOne],
@@ -71,11 +71,11 @@ it.each<[name: string, outcome: ReadResult, entry: object]>([
   [
     '15-camt-batch-less-charges.xml',
     { ...nothing, new: 1, unknown: 1 },
-    { amount: 1345.8, why: 'The orders named owe $1,348.80, but $1,345.80 came in' },
+    { amount: 1345.8, why: 'The named orders owe $1,348.80, but $1,345.80 came in' },
   ],
   ['18-camt-payer-only-as-ultimate-debtor.xml', { ...nothing, new: 1, unknown: 1 }, { payer: 'Cliente Final, S.A.' }],
   ['22a-camt-day.xml', { ...nothing, new: 1, toLookAt: 1 }, { amount: 449.6 }],
-  ['31-camt-text-of-40-kB.xml', { ...nothing, new: 1, unknown: 1 }, { why: 'No order is named' }],
+  ['31-camt-text-of-40-kB.xml', { ...nothing, new: 1, unknown: 1 }, { why: 'The transfer names no order' }],
 ])('%s is read, and waits for a person', async (name, outcome, entry) => {
   const { shop, clerk, paid } = await openDemo()
   expect(await clerk.bookStatement({ body: fileOf(name) })).toEqual(outcome)
@@ -215,7 +215,7 @@ it.each([
     ['F-10001', 'F-10002'],
     'The text has the number of F-10001 and F-10002, and the amount agrees',
   ],
-  ['PEDIDO 10001', 44_961, [], 'No order is named'],
+  ['PEDIDO 10001', 44_961, [], 'The transfer names no order'],
   ['F-2026118', 44_960, [], 'There is no order F-2026118'],
 ])('the text “%s” with %i cents is suggested for %j', async (text, cents, orders, why) => {
   const { clerk, paid } = await openDemo()
@@ -231,8 +231,8 @@ it('a file whose accounts are all left out is refused, and names each of them', 
   const euros = camt({ account: demoIban, currency: 'EUR', entries: [] })
   const body = sent(together(euros, camt({ entries: [] })))
   expect((await refusalOf(clerk.bookStatement({ body }))).message).toBe(
-    'This file has a statement in EUR, of the account that ends in 7788, but the shop sells in US dollars. ' +
-      'This file has a statement of another account, which ends in 1332',
+    'This file has a statement in EUR of the account ending in 7788, but the shop sells in US dollars. ' +
+      'This file has a statement of another account, ending in 1332',
   )
 })
 
@@ -242,7 +242,7 @@ it('a shop in euros books its statement in euros, and leaves out and names the o
   const file = together(camt({ entries: [{ cents: 20_000, text: reference }] }), camt({ currency: 'USD', entries: [] }))
   expect(await clerk.bookStatement({ body: sent(file) })).toMatchObject({
     automatic: 1,
-    leftOut: ['This file has a statement in USD, of the account that ends in 1332, but the shop sells in euros'],
+    leftOut: ['This file has a statement in USD of the account ending in 1332, but the shop sells in euros'],
   })
 })
 

@@ -190,7 +190,7 @@ describe('an entry that does not match by itself', () => {
       `${ended.number} has expired or was cancelled`,
       `${number} is to be paid by card`,
       'There is no order F-99999',
-      'No order is named',
+      'The transfer names no order',
     ])
   })
 })

@@ -110,7 +110,7 @@ it('an order whose money is all to be paid back at the bank does not ship', asyn
   await clerk.refundOrder({ id, body: { amount: 200, reason: 'Sold out' } })
   expect(await admin.listToShip({})).toEqual([])
   expect((await refusalOf(admin.approveOrder({ id }))).message).toBe(
-    'Everything in this order has been refunded, so it cannot be confirmed',
+    'Everything in this order has been refunded, so the order cannot be confirmed',
   )
 })
 

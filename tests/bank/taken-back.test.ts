@@ -60,7 +60,7 @@ describe('in the same file', () => {
     })
     const back = { cents: -10_000, text: 'Returned', bankReference: 'BACK-1', isReturn: true }
     expect(await book([...credits, back])).toMatchObject({ new: 3, automatic: 0, toLookAt: 2, takenBack: 1 })
-    for (const { doubt } of await entriesOf(clerk)) expect(doubt).toMatch(/taken back a transfer of this amount/)
+    for (const { doubt } of await entriesOf(clerk)) expect(doubt).toMatch(/took back a transfer of this amount/)
     const [{ _id: id, fits } = { _id: '', fits: [] }] = (await clerk.findMoneyNeeds()).takenBack
     expect(fits.map(({ orders }) => orders)).toEqual([[first.number], [second.number]])
     await clerk.nameTakenBack({ id, body: { entry: fits[0]?._id ?? '' } })
@@ -255,7 +255,7 @@ it('money that the shop has paid out and that comes back never pays an order by 
   const { reference } = await order()
   expect(await book([{ cents: 20_000, text: reference, isReturn: true }])).toMatchObject({ automatic: 0, toLookAt: 1 })
   expect((await entriesOf(clerk)).map(({ doubt }) => doubt)).toEqual([
-    expect.stringMatching(/money that the shop has paid out/),
+    expect.stringMatching(/returned a payment of the shop/),
   ])
 })
 

@@ -136,7 +136,10 @@ it('of two who save the same company at once, the second is told to reload', asy
   const { version } = (await api.findCompany()).company ?? {}
   await admin.putDetails({ id, body: { ...coils, legalName: 'Coils AG', version } })
   expect(await refusalOf(api.putCompany({ body: { ...coils, legalName: 'Coils SE', version } }))).toMatchObject({
-    ...{ status: 409, message: 'Somebody has changed this company since. Reload the page to see its details' },
+    ...{
+      status: 409,
+      message: 'Somebody has changed this company in the meantime. Reload the page to see the new details',
+    },
   })
   expect((await api.findCompany()).company).toMatchObject({ legalName: 'Coils AG' })
 })

@@ -36,7 +36,7 @@ describe('the office', () => {
     await admin.shipOnAccount({ id: await order(1), body: {} })
     const leaving = { id: companyId, email: ana.email }
     expect((await refusalOf(admin.removeFromCompany(leaving))).errors).toEqual({
-      to: 'Nobody else orders for Coils GmbH, which has open orders. Please enter the address for mails about them',
+      to: 'Coils GmbH has open orders, and nobody else orders for this company. Please enter an address for the mails about these orders',
     })
     await admin.removeFromCompany({ ...leaving, to: 'office@coils.example' })
     await admin.erasePerson({ person: ana.email, body: { email: ana.email } })

@@ -49,7 +49,10 @@ describe('an order of a company', () => {
     const { viewer, form } = await openCompanyShop()
     for (const body of [form, { ...form, paysBy: 'account' as const }])
       expect(await refusalOf(viewer.placeOrder({ body }))).toMatchObject({
-        ...{ status: 409, message: 'You can see the orders of your company, but not place any. Ask a company admin' },
+        ...{
+          status: 409,
+          message: 'You can see the orders of your company, but you cannot place orders. Ask a company admin',
+        },
       })
   })
 
@@ -146,7 +149,7 @@ describe('a member who leaves', () => {
 
   it('is not the last company admin while others belong to the company, nor the last member with open orders', async () => {
     const { db, admin, boss, buyer, ids, onAccount } = await openCompanyShop()
-    const last = 'Ana Ruiz is the last company admin of Coils GmbH. First make a colleague a company admin'
+    const last = 'Ana Ruiz is the last company admin of Coils GmbH. First give a colleague the role of company admin'
     await onAccount()
     for (const leave of [
       () => boss.removeMember({ id: ids.ana }),
@@ -159,7 +162,7 @@ describe('a member who leaves', () => {
     await boss.removeMember({ id: ids.ana })
     await buyer.removeMember({ id: ids.vera })
     expect((await refusalOf(buyer.removeMember({ id: ids.bruno }))).message).toBe(
-      'Nobody else orders for Coils GmbH, which has open orders. Please write to us first',
+      'Coils GmbH has open orders, and nobody else orders for this company. Please write to us first',
     )
     expect(await brokenInvariants(db)).toEqual([])
   })

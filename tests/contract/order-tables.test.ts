@@ -172,7 +172,7 @@ describe('the quantity of a cart’s line', () => {
       'more than a fifth of the stock',
       21,
       { available: 100, held: 0, ended: 0, isConfirmed: false },
-      'Please confirm your email address first. Until then, you can order at most 20 of these',
+      'Please confirm your email address first. Until then, you can order at most 20 of this product',
     ],
     [
       'all that is left of a fifth of the stock',
@@ -184,25 +184,25 @@ describe('the quantity of a cart’s line', () => {
       'more than is left of a fifth of the stock',
       11,
       { available: 90, held: 10, ended: 0, isConfirmed: false },
-      'Please confirm your email address first. Until then, you can order at most 10 of these',
+      'Please confirm your email address first. Until then, you can order at most 10 of this product',
     ],
     [
       'more than a fifth of the stock minus the pieces of orders that ended unpaid in the past day',
       6,
       { available: 100, held: 0, ended: 15, isConfirmed: false },
-      'Please confirm your email address first. Until then, you can order at most 5 of these',
+      'Please confirm your email address first. Until then, you can order at most 5 of this product',
     ],
     [
       'the minimum order if less is left',
       2,
       { available: 100, held: 0, ended: 19, isConfirmed: false },
-      'Please confirm your email address first. Until then, you cannot order these',
+      'Please confirm your email address first. Until then, you cannot order this product',
     ],
     [
       'more than the minimum order if only the minimum order is left',
       3,
       { available: 100, held: 0, ended: 18, isConfirmed: false },
-      'Please confirm your email address first. Until then, you can order at most 2 of these',
+      'Please confirm your email address first. Until then, you can order at most 2 of this product',
     ],
     [
       'the whole stock for a confirmed customer',
@@ -214,7 +214,7 @@ describe('the quantity of a cart’s line', () => {
       'more than the stock minus the pieces of orders that ended unpaid in the past day, for a confirmed customer',
       61,
       { available: 100, held: 30, ended: 40, isConfirmed: true },
-      'You held 40 of these in the past day and did not pay for them. Until tomorrow, you can order at most 60 of these',
+      'You held 40 of this product in the past day and did not pay. Until tomorrow, you can order at most 60 of this product',
     ],
   ])('is checked against what a customer may hold: %s', (_, quantity, holding, refusal) => {
     expect(holdRefusal(quantity, stock, holding)).toBe(refusal)
@@ -281,8 +281,8 @@ describe('many orders at once', () => {
   })
 
   it('are shown with both counts when their number has changed', () => {
-    expect(otherCountSentence(1, 1_200)).toContain('There is now 1 of these orders, not 1,200.')
-    expect(otherCountSentence(1_200, 1)).toContain('There are now 1,200 of these orders, not 1.')
+    expect(otherCountSentence(1, 1_200)).toContain('The number of these orders is now 1, not 1,200.')
+    expect(otherCountSentence(1_200, 1)).toContain('The number of these orders is now 1,200, not 1.')
   })
 })
 

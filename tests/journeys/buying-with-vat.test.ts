@@ -82,7 +82,7 @@ for (const width of sample([390, 1280], 1))
       await fillCard(page, '4242 4242 4242 4242')
       await press(page, 'Pay $474.32')
       await expect(page.getByRole('alert', { name: 'There is a problem' }).getByRole('listitem')).toHaveText([
-        /^Enter the VAT number \(NIF\), which an invoice to Spain must state/,
+        /^Enter the VAT number \(NIF\): an invoice to Spain must state it/,
         'Please enter the town',
         'Please enter your phone number',
       ])

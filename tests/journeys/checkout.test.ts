@@ -55,7 +55,9 @@ test('a cart that is open in two tabs is ordered once: the second tab leads to t
   await press(other, /^Pay \$/)
   const placed = await asAna.listMyOrders({ email })
   expect(placed).toHaveLength(1)
-  await expect(other.getByRole('alert').getByText(`These goods were ordered as ${placed[0]?.number}`)).toBeVisible()
+  await expect(
+    other.getByRole('alert').getByText(`You have already ordered these goods: ${placed[0]?.number}`),
+  ).toBeVisible()
   const order = other.getByRole('link', { name: 'See the order' })
   await expect(order).toHaveAttribute('href', `/dashboard/orders/${placed[0]?._id}`)
   await press(other, 'Order them again')

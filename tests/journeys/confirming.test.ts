@@ -43,7 +43,7 @@ test('a new user sees that a mail was sent, requests another mail, and confirms 
     await page.getByRole('link', { name: 'Checkout' }).click()
     await expect(notice.getByText('at most a fifth of the stock')).toBeVisible()
     await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
-    await sees(page, 'Pay within 1 hour, or confirm your email address and take 2 days.')
+    await sees(page, 'Pay within 1 hour, or within 2 days if you confirm your email address.')
     await page.goto('/dashboard/myProfile')
   })
   await test.step('another mail is sent on request, from My Profile and from the page of a dead link', async () => {

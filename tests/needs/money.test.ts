@@ -81,14 +81,14 @@ describe('a payment that matches no order', () => {
     sandboxOf(shop).faults.webhooks.hold()
     await askProvider(shop, '/refunds', { payment_intent: payment, amount: '100' })
     const refused = await refusalOf(admin.attachPayment({ payment, body: { order } }))
-    expect(refused.message).toBe('The card provider no longer has this money, or not all of it')
+    expect(refused.message).toBe('The card provider no longer has all of this money')
   })
 
   it('pays no order if the provider does not know the payment', async () => {
     const { shop, admin, order } = await openWithMoney()
     await shop.database.db.execute("update unmatched_payments set intent_id = 'pi_lost'")
     const refused = await refusalOf(admin.attachPayment({ payment: 'pi_lost', body: { order } }))
-    expect(refused.message).toBe('The card provider no longer has this money, or not all of it')
+    expect(refused.message).toBe('The card provider no longer has all of this money')
   })
 
   it.each([
@@ -112,7 +112,7 @@ describe('a payment that matches no order', () => {
     await cancelByHand(shop, id)
     answer.letGo()
     expect((await refusal).message).toBe(
-      'This order has been paid or cancelled in the meantime. Please look at it again',
+      'This order has been paid or cancelled in the meantime. Please look at the order again',
     )
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
   })
@@ -125,7 +125,7 @@ describe('a payment that matches no order', () => {
     const { number } = await api.findOrder({ id: dearer })
     expect(await attach(number)).toBe('This order costs $376.50, but the payment is $251.00')
     await api.cancelOrder({ id: dearer })
-    expect(await attach(number)).toBe('This order was cancelled: refund the payment instead')
+    expect(await attach(number)).toBe('This order has expired or was cancelled: refund the payment instead')
     await payFor(shop, api, id)
     expect(await attach(order)).toBe('This order is already paid')
     expect(await attach('F-999999')).toBe('There is no such order')

@@ -12,7 +12,7 @@ describe('the hold that a cart states', () => {
     [
       'an hour while the address is unconfirmed',
       { quantity: 4, isUnconfirmed: true },
-      'Pay within 1 hour, or confirm your email address and take 2 days.',
+      'Pay within 1 hour, or within 2 days if you confirm your email address.',
     ],
     [
       'an hour for more than half of the stock',

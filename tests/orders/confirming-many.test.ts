@@ -122,7 +122,7 @@ describe('all orders of a filter', () => {
     const response = await shop.sendAs(root, 'POST', '/api/confirmations', { all: seen })
     expect([response.status, await response.json()]).toMatchObject([
       409,
-      { count: 2, detail: 'There are now 2 of these orders, not 3. Please check them and try again' },
+      { count: 2, detail: 'The number of these orders is now 2, not 3. Please check the orders and try again' },
     ])
     expect((await admin.findOrder({ id: paid[1] ?? '' })).approved).toBe(false)
     expect(outcomesOf(await admin.confirmOrders({ body: { all: { ...seen, count: 2 } } }))).toEqual([

@@ -75,7 +75,7 @@ describe('an address that is corrected in parts', () => {
       577,
       { postalCode: '50001', town: 'Zaragoza' },
       'country',
-      /priced for Germany\. For another country, please cancel it/,
+      /priced for Germany\. For another country, please cancel this order/,
     ],
     ['of Texas in Canada', texas, 572, { region: 'ON', country: 'CA' }, 'country', /another country/],
     [
@@ -84,7 +84,7 @@ describe('an address that is corrected in parts', () => {
       572,
       {},
       'postalCode',
-      /where VAT is different: please cancel it, and order again/,
+      /where VAT is different: please cancel this order, and order again/,
     ],
     [
       'of Sagunto in Palma',
@@ -149,6 +149,6 @@ describe('an address that is corrected in parts', () => {
     const api = await shop.as(ana)
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
     const { status, message } = await refusalOf(correct(api, id, {}))
-    expect([status, message]).toEqual([409, 'This order names no country: please correct its address as one text'])
+    expect([status, message]).toEqual([409, 'This order has no country: please give its address as one text'])
   })
 })

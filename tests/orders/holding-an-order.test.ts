@@ -243,7 +243,7 @@ describe('a customer with an unconfirmed address', () => {
   it('can hold at most a fifth of a product’s stock, and expired orders count for a day', async () => {
     const { shop, order } = await openFor(somebody)
     expect((await refusalOf(order(11))).message).toBe(
-      'Please confirm your email address first. Until then, you can order at most 10 of these',
+      'Please confirm your email address first. Until then, you can order at most 10 of this product',
     )
     await order(7)
     await order(3)
@@ -251,7 +251,7 @@ describe('a customer with an unconfirmed address', () => {
     expect(await shop.stock()).toBe(50)
     const refused = await refusalOf(order(1))
     expect(refused).toMatchObject({ status: 409, errors: { quantity: refused.message } })
-    expect(refused.message).toBe('Please confirm your email address first. Until then, you cannot order these')
+    expect(refused.message).toBe('Please confirm your email address first. Until then, you cannot order this product')
     await shop.database.db.update(orders).set({ expiredAt: inHours(-24.1), placedAt: inHours(-25.1) })
     await order(10)
   })
@@ -265,7 +265,7 @@ describe('a customer with an unconfirmed address', () => {
   it('sees the limit of each line in the cart before ordering', async () => {
     const { shop, api } = await openFor(somebody)
     const lines = [{ id: shop.productId, quantity: 11 }]
-    const sentence = 'Please confirm your email address first. Until then, you can order at most 10 of these'
+    const sentence = 'Please confirm your email address first. Until then, you can order at most 10 of this product'
     const priced = await api.priceCart({ body: { lines } })
     expect(priced.lines[0]?.refusal).toBe(sentence)
     const cart = { lines, address: 'Calle del Fleje 1', phone: '976000000', totalPrice: 11 }
@@ -298,7 +298,7 @@ describe('the stock of an unpaid order that was cancelled', () => {
   it('counts as held for a day', async () => {
     const { shop, api, order } = await openWithEnded(60)
     expect((await refusalOf(order(21))).message).toBe(
-      'You held 30 of these in the past day and did not pay for them. Until tomorrow, you can order at most 20 of these',
+      'You held 30 of this product in the past day and did not pay. Until tomorrow, you can order at most 20 of this product',
     )
     const { _id: id } = await order(20)
     expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(1, 3)

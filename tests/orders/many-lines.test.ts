@@ -73,7 +73,7 @@ describe('an order of several lines', () => {
     expect(priced.lines.filter(({ mostByTransfer }) => mostByTransfer !== undefined)).toHaveLength(1)
     const body = { lines, ...delivery, totalPrice: 1_620, paysBy: 'transfer' } as const
     const { status, errors, message } = await refusalOf(api.placeOrder({ body }))
-    expect([status, errors]).toEqual([409, { paysBy: message, 'lines.3.quantity': 'By transfer, at most 4' }])
+    expect([status, errors]).toEqual([409, { paysBy: message, 'lines.3.quantity': 'At most 4 if you pay by transfer' }])
     await api.placeOrder({ body: { ...body, lines: ids.map((id) => line(id, 4)), totalPrice: 1_600 } })
   })
 

@@ -60,7 +60,7 @@ it('an order of two products, refunded one after the other, does not ship', asyn
   const refusal = await refusalOf(admin.approveOrder({ id }))
   expect([refusal.status, refusal.message]).toEqual([
     409,
-    'The payment for this order has been refunded, so it cannot be confirmed',
+    'The payment for this order has been refunded, so the order cannot be confirmed',
   ])
 })
 

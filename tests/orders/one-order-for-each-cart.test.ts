@@ -42,7 +42,7 @@ describe('a cart that is open in two tabs', () => {
       const [id = ''] = placed
       const { number } = await api.findOrder({ id })
       expect(answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []))).toMatchObject([
-        { status: 409, message: `These goods were ordered as ${number}`, facts: { orderId: id } },
+        { status: 409, message: `You have already ordered these goods: ${number}`, facts: { orderId: id } },
       ])
       expect(await stockOf(shop, seal)).toBe(46)
       expect((await api.findCart()).lines).toEqual([])
@@ -107,7 +107,7 @@ describe('the version of a cart', () => {
     ])
       await Promise.all([api.placeOrder({ body }), api.placeOrder({ body })])
     const refusal = await refusalOf(api.placeOrder({ body: { ...delivery, id: seal, quantity: 1, cartVersion: 1 } }))
-    expect(refusal).toMatchObject({ status: 422, errors: { cartVersion: 'Only an order with lines has a cart' } })
+    expect(refusal).toMatchObject({ status: 422, errors: { cartVersion: 'Give this only for an order with lines' } })
   })
 
   it('is that of one customer: colleagues order the same version, and one takes over the orders of the other', async () => {

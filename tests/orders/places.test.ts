@@ -46,7 +46,7 @@ describe('four coils for $98.00', () => {
     const cart = await priced({ country: 'ES', postalCode: '35001' })
     expect(cart.deliveries.map(({ id }) => id)).toEqual(['collect'])
     expect((await refusalOf(placed({ ...sagunto, postalCode: '35001' }, 477))).errors).toEqual({
-      delivery: 'This delivery method does not go there',
+      delivery: 'This delivery method is not offered for this address',
     })
     expect(await api.listMyOrders({ email: ana.email })).toEqual([])
   })
@@ -153,12 +153,12 @@ describe('the corrected address of an order', () => {
     [
       'of Sagunto in Las Palmas',
       ...([sagunto, 477, 'Calle 1\n35001 Las Palmas', { postalCode: '35001' }] as const),
-      '35001 is in Canary Islands. This order was priced for Spain (mainland), where VAT is different: please cancel it, and order again',
+      '35001 is in Canary Islands. This order was priced for Spain (mainland), where VAT is different: please cancel this order, and order again',
     ],
     [
       'of Sagunto in Palma',
       ...([sagunto, 477, 'Calle 1\n07001 Palma', { postalCode: '07001' }] as const),
-      'please change the order, which also changes the delivery',
+      'please change the order, so that the delivery changes too',
     ],
   ] as const)('cannot be, for an order %s', async (_, wish, total, address, more, says) => {
     const { api, placed } = await openPlaces()

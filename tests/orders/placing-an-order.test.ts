@@ -164,7 +164,7 @@ describe('placing an order', () => {
     )
     const count = (said: string) => outcomes.filter((outcome) => outcome === said).length
     expect(count('ordered')).toBe(10)
-    expect(count('Sorry only 0 product are available') + count('Someone just bought the last of these')).toBe(30)
+    expect(count('Sorry only 0 product are available') + count('Someone just bought the last of this product')).toBe(30)
     expect(await shop.stock(), onPostgres ? 'PostgreSQL' : 'PGlite').toBe(0)
   })
 })

@@ -101,7 +101,7 @@ describe('a saved view', () => {
     const { admin, other } = await openWithAdmins()
     for (let count = 0; count < mostViews; count++) await admin.addView({ body: { ...own, name: `View ${count}` } })
     expect((await refusalOf(admin.addView({ body: own }))).message).toBe(
-      `There are already ${mostViews} views: please remove one first`,
+      `There are already ${mostViews} views: please remove a view first`,
     )
     await other.addView({ body: own })
     await admin.addView({ body: shared })

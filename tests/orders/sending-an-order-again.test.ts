@@ -77,7 +77,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     await api.cancelOrder({ id })
     expect(await refusalOf(api.placeOrder({ body: shop.purchase() }, once))).toMatchObject({
       status: 409,
-      message: 'This order has already been placed, and has been cancelled since',
+      message: 'This order has already been placed, and has since expired or been cancelled',
     })
     expect(await shop.stock()).toBe(50)
   })

@@ -59,7 +59,7 @@ type Case = {
 }
 
 const prices = { price: 48, totalPrice: 48, toPay: 48 }
-const lastOnes = 'Someone just bought the last of these'
+const lastOnes = 'Someone just bought the last of this product'
 const atLeast = 'An order must come to at least $0.50 to be paid by card'
 
 const cases: [string, Case][] = [
@@ -73,7 +73,7 @@ const cases: [string, Case][] = [
       },
       form: ({ cart }) => ({ ...cart, cartVersion: 1 }),
       mended: ({ cart }) => ({ ...cart, cartVersion: 2 }),
-      says: 'These goods were ordered as F-10056',
+      says: 'You have already ordered these goods: F-10056',
       facts: { orderId: expect.any(String) },
     },
   ],
@@ -150,7 +150,7 @@ const cases: [string, Case][] = [
       by: somebody,
       form: ({ one }) => ({ ...one, quantity: 11 }),
       mended: ({ one }) => ({ ...one, quantity: 10 }),
-      says: 'Please confirm your email address first. Until then, you can order at most 10 of these',
+      says: 'Please confirm your email address first. Until then, you can order at most 10 of this product',
       field: 'quantity',
       facts: { availableQuantity: 50 },
     },
@@ -192,7 +192,7 @@ const cases: [string, Case][] = [
       arrange: ({ admin }) => admin.putDeliveries({ body: { deliveries: [collect, onlyToSpain] } }),
       form: ({ cart }) => ({ ...cart, address: 'Nave 3', delivery: 'pallet', country: 'ES', postalCode: '35001' }),
       mended: ({ cart }) => ({ ...cart, delivery: 'pallet', country: 'ES', postalCode: '50001' }),
-      says: 'This delivery method does not go there',
+      says: 'This delivery method is not offered for this address',
       field: 'delivery',
       facts: { cart: { delivery: 'collect' } },
     },
@@ -214,7 +214,7 @@ const cases: [string, Case][] = [
       mended: ({ cart, sealer }) => ({ ...cart, lines: [line(sealer, 2)], totalPrice: 280, paysBy: 'transfer' }),
       says: 'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less',
       field: 'paysBy',
-      ofLines: { 'lines.0.quantity': 'By transfer, at most 2' },
+      ofLines: { 'lines.0.quantity': 'At most 2 if you pay by transfer' },
       facts: { totalPrice: 420 },
     },
   ],
@@ -225,9 +225,9 @@ const cases: [string, Case][] = [
         (await shop.as(bruno)).placeOrder({ body: { ...one, quantity: 25, paysBy: 'transfer' } }),
       form: ({ cart }) => ({ ...cart, paysBy: 'transfer' }),
       mended: ({ cart }) => ({ ...cart, paysBy: 'card' }),
-      says: 'Before your first payment, you can order fewer of these by transfer: unpaid orders of new customers together hold at most half the stock. Please pay by card, or order less',
+      says: 'Until you have paid for an order, you can order less of this product by transfer: all new customers together can hold at most half the stock. Please pay by card, or order less',
       field: 'paysBy',
-      ofLines: { 'lines.0.quantity': 'Cannot be ordered by transfer' },
+      ofLines: { 'lines.0.quantity': 'Not available if you pay by transfer' },
       facts: { totalPrice: 48 },
     },
   ],
@@ -240,7 +240,7 @@ const cases: [string, Case][] = [
       },
       form: ({ cart }) => ({ ...cart, country: 'US', delivery: pallet.id }),
       mended: ({ cart }) => inParts({ ...cart, country: 'US', delivery: pallet.id }),
-      says: 'No VAT is charged, because the goods are delivered there: give the address in parts, as `deliverTo`',
+      says: 'This order is without VAT because of where the goods go: give the address in parts, as `deliverTo`',
       field: 'deliverTo',
       status: 422,
     },

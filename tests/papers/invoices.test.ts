@@ -91,7 +91,7 @@ describe('an invoice', () => {
     await makeAll(shop)
     expect(await papersOf(id)).toEqual([])
     expect(await refusalOf(api.findReceipt({ id }))).toMatchObject({
-      ...{ status: 409, message: 'The invoice is issued once the order ships, because no VAT is charged' },
+      ...{ status: 409, message: 'Without VAT, the invoice is issued only when the order ships' },
     })
     await admin.approveOrder({ id })
     await makeAll(shop)

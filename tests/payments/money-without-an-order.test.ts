@@ -143,6 +143,15 @@ describe('a payment that cannot be used for its order', () => {
     expect(await books.refunds(shop)).toMatchObject([refund])
   })
 
+  it('is refunded for an expired order, and the refund gives this reason', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await shop.database.db.update(orders).set({ expiredAt: new Date() })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(200)
+    expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+    expect(await books.refunds(shop)).toMatchObject([{ reason: 'The order had expired' }])
+  })
+
   it('is refunded if it is the second payment of an order; the first payment is kept', async () => {
     const { shop, api, id } = await shopWithOrder()
     const first = await payFor(shop, api, id)

@@ -139,7 +139,7 @@ describe('a second payment of a paid order', () => {
     const second = await payByHand(shop, { amount: 25_100, metadata: await metadataOf(shop, first) })
     expect(await refusalOf(api.recordPayment({ id, body: { transactionId: second } }))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('which is being refunded'),
+      message: expect.stringContaining('so the payment is being refunded'),
     })
     expect(await books.refunds(shop)).toMatchObject([{ intentId: second, status: 'succeeded' }])
     expect(await api.findOrder({ id })).toMatchObject({ transactionId: first })

@@ -69,7 +69,7 @@ describe('a refund', () => {
     ])
     const tooMany = { lines: [{ position: 1, quantity: 2 }], reason: 'Both' }
     expect((await refusalOf(admin.refundOrder({ id, body: tooMany }))).message).toBe(
-      'At most 1 of this can be refunded',
+      'At most 1 of this product can be refunded',
     )
     await admin.refundOrder({ id, body: { amount: 69.49, reason: 'The rest' } })
     expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 395 })

@@ -79,7 +79,7 @@ describe('a refund made at the provider', () => {
     await tellOfRefund(shop)
     expect(await refusalOf(admin.approveOrder({ id }))).toMatchObject({
       status: 409,
-      message: 'The payment for this order has been refunded, so it cannot be confirmed',
+      message: 'The payment for this order has been refunded, so the order cannot be confirmed',
     })
     expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
   })

@@ -134,7 +134,7 @@ describe('an unpaid order that is collected', () => {
 
   it.each([
     ['that stays in Spain', { country: 'ES', postalCode: '46520' }, /^VAT stays on this order/],
-    ['to Berlin without a number', { country: 'DE', postalCode: '10115' }, /or no valid VAT number/],
+    ['to Berlin without a number', { country: 'DE', postalCode: '10115' }, /or the customer has no valid VAT number/],
     ['that we send', { ...texas, delivery: 'pallet' }, /No VAT is added/],
     [
       'to Sagunto that we send',

@@ -134,7 +134,7 @@ describe('characters', () => {
   })
 
   it('in another encoding than the file says are refused with the name of that encoding', () => {
-    expect(refusalOf(declared('UTF-8'), true)).toMatch(/should be in UTF-8.*Download it again/)
+    expect(refusalOf(declared('UTF-8'), true)).toMatch(/should be in UTF-8.*Download the file again/)
     expect(refusalOf(declared('EBCDIC-7'))).toMatch(/should be in EBCDIC-7/)
   })
 })

@@ -112,7 +112,7 @@ export const SeenMoney = z.strictObject({
     .overwrite((text) => referenceIn(text) || text)
     .refine((text) => referenceIn(text) !== '', {
       error:
-        'Banks write this where they have no reference. Give a reference that belongs to this transfer alone, or book the bank’s statement instead',
+        'This is what banks write when they have no reference. Give a reference that no other transfer has, or book the bank’s statement instead',
       when: ({ value }) => value !== '',
     })
     .meta({ description: 'The same reference is recorded only once' }),

@@ -22,7 +22,7 @@ export const creditLeft = ({ limit, owed }: Pick<Credit, 'limit' | 'owed'>): num
 export function creditRefusal(credit: Credit, toPay: number): string | undefined {
   if (credit.isBlocked) return 'Your company cannot order on account at the moment. Please write to us'
   if (credit.isOverdue)
-    return `An invoice of your company is more than ${mostOverdueDays} days overdue. Please pay it before you order on account`
+    return `An invoice of your company is more than ${mostOverdueDays} days overdue. Please pay this invoice before you order on account`
   const left = creditLeft(credit)
   if (toPay > left)
     return `${formatMoney(left)} of your company’s credit is left, and this order comes to ${formatMoney(toPay)}`

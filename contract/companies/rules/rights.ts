@@ -60,4 +60,5 @@ export const askUsToChange = 'Ask us to change the name, the country or the VAT 
 export const onlyCompanyAdmins = 'Only a company admin can change this'
 
 export const noLongerOrdersFor = (legalName: string): string => `You no longer order for ${legalName}`
-export const viewersOrderNothing = 'You can see the orders of your company, but not place any. Ask a company admin'
+export const viewersOrderNothing =
+  'You can see the orders of your company, but you cannot place orders. Ask a company admin'

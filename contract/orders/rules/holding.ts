@@ -18,9 +18,10 @@ export function holdRefusal(quantity: number, { minimumOrder }: Stock, holding: 
   const { available, held, ended, isConfirmed } = holding
   const most = isConfirmed ? available - ended : Math.floor((available + held) / partOfUnconfirmed) - held - ended
   if (quantity <= most) return undefined
-  const canOrder = most >= minimumOrder ? `you can order at most ${most} of these` : 'you cannot order these'
+  const canOrder =
+    most >= minimumOrder ? `you can order at most ${most} of this product` : 'you cannot order this product'
   return isConfirmed
-    ? `You held ${ended} of these in the past day and did not pay for them. Until tomorrow, ${canOrder}`
+    ? `You held ${ended} of this product in the past day and did not pay. Until tomorrow, ${canOrder}`
     : `Please confirm your email address first. Until then, ${canOrder}`
 }
 

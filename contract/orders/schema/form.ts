@@ -89,7 +89,7 @@ const Extras = z.strictObject({
 
 const missingCompany = 'Please enter the name of your company'
 export const missingNif =
-  'Enter the VAT number (NIF), which an invoice to Spain must state. A company abroad without one enters its country in My Profile'
+  'Enter the VAT number (NIF): an invoice to Spain must state it. A company abroad that has no NIF enters its country in My Profile'
 
 type PlaceFields = { country?: string | undefined; postalCode?: string | undefined }
 
@@ -125,7 +125,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     if (refusal) refuse('postalCode', refusal)
     if (!lines && id === undefined) refuse('id', 'Please give the product')
     if (!lines && quantity === undefined) refuse('quantity', 'Please enter a whole number')
-    if (!lines && cartVersion !== undefined) refuse('cartVersion', 'Only an order with lines has a cart')
+    if (!lines && cartVersion !== undefined) refuse('cartVersion', 'Give this only for an order with lines')
     if (!lines) return
     if (totalPrice === undefined) refuse('totalPrice', 'Please give the total')
     for (const [field, value] of Object.entries({ id, quantity, price }))

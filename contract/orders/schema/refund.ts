@@ -17,7 +17,7 @@ const RefundLine = z
   })
   .refine(({ quantity, restock = 0 }) => restock <= quantity, {
     path: ['restock'],
-    message: 'No more units can be returned to stock than are refunded',
+    message: 'You cannot return more units to stock than you refund',
   })
 
 const Amount = requiredNumber('Please enter an amount')

@@ -122,7 +122,9 @@ function checkSummary(node: Node, booked: Node[]): void {
     const amounts = some.map(({ cents }) => cents)
     const sums = [total(amounts), total(amounts.map(Math.abs))].map(Math.abs)
     if ((count && !counts.includes(Number(count))) || (sum && !sums.includes(Math.abs(centsOfText(sum)))))
-      unreadable('The entries of this file do not agree with the number and the sum that it states. Download it again')
+      unreadable(
+        'The entries of this file do not agree with the number and the sum that it states. Download the file again',
+      )
   }
 }
 
@@ -135,7 +137,7 @@ function entriesOf(entry: Node, account: Account): ReadEntry[] {
   const valueOn = dayAt(entry, account.dayOf, 'ValDt/Dt', 'ValDt/DtTm')
   const bookedOn = dayAt(entry, account.dayOf, 'BookgDt/Dt', 'BookgDt/DtTm') || valueOn || account.lastDay
   const common = {
-    bookedOn: bookedOn || unreadable('An entry has no day, and neither has its statement'),
+    bookedOn: bookedOn || unreadable('An entry and its statement both have no day'),
     valueOn: valueOn || bookedOn,
     // Not `NtryRef`, by which some banks number the entries of each file.
     bankReference: referenceAt(entry, 'AcctSvcrRef'),

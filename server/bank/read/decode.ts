@@ -33,6 +33,6 @@ function textIn(encoding: string, bytes: Uint8Array): string | undefined {
 
 function refuse(encoding: string): never {
   return unreadable(
-    `The characters of this file cannot be read: it should be in ${encoding.slice(0, 20).toUpperCase()}. Download it again, and do not save it in another program`,
+    `The characters of this file cannot be read: it should be in ${encoding.slice(0, 20).toUpperCase()}. Download the file again, and do not save it in another program`,
   )
 }

@@ -58,7 +58,7 @@ export function readNorma43(text: string): ReadStatement[] {
     } else if (kind !== '24') unreadable(`This file has a record of an unknown kind: ${kind}`)
   }
   if (open) unreadableEnd()
-  if (count > 0) unreadable('This file is cut off: its last record, 88, is missing. Download it again')
+  if (count > 0) unreadable('This file is cut off: its last record, 88, is missing. Download the file again')
   return statements
 }
 
@@ -70,14 +70,14 @@ function recordsOf(text: string): string[] {
 }
 
 function unreadableEnd(): never {
-  unreadable('This file is cut off: the last record of an account, 33, is missing. Download it again')
+  unreadable('This file is cut off: the last record of an account, 33, is missing. Download the file again')
 }
 
 /** Some banks also count this record, and some leave out those that are not about entries. Sums show whether there are too many. */
 function checkCount(line: string, count: number): void {
   const stated = whole(line, 21, 26)
   if (stated > count + 1)
-    unreadable(`This file says that it has ${stated} records, but it has ${count}. Download it again`)
+    unreadable(`This file says that it has ${stated} records, but it has ${count}. Download the file again`)
 }
 
 type OpenEntry = Omit<ReadEntry, 'text'> & { texts: string[]; textRecords: number }
@@ -123,7 +123,7 @@ function end(open: Open, line: string): ReadStatement {
   checkStated(open, -1, whole(line, 21, 25), whole(line, 26, 39))
   checkStated(open, 1, whole(line, 40, 44), whole(line, 45, 58))
   if (JSON.stringify(accountOf(line)) !== JSON.stringify(open.account))
-    unreadable('The accounts of this file are mixed up: an account ends with the number of another')
+    unreadable('The accounts of this file are mixed up: the end of an account has the number of another account')
   const entries = open.entries.filter(movesMoney).map(({ texts, textRecords: _, ...entry }) => {
     return { ...entry, text: tidyText(texts.join('').replaceAll(/ {2,}/g, ' ')) }
   })
@@ -137,7 +137,9 @@ function checkStated({ entries }: Open, sign: -1 | 1, count: number, cents: numb
   const some = entries.filter(({ amountCents }) => Math.sign(amountCents) === sign)
   const zeros = entries.length - entries.filter(movesMoney).length
   if (sumOf(some) !== sign * cents || count < some.length || count > some.length + zeros)
-    unreadable('The entries of this file do not agree with the number and the sum that it states. Download it again')
+    unreadable(
+      'The entries of this file do not agree with the number and the sum that it states. Download the file again',
+    )
 }
 
 function whole(line: string, first: number, last: number): number {

@@ -31,7 +31,7 @@ function refuse(text: string): never {
 
 /** Other files that people send, recognised by their first characters. */
 const others: [RegExp, string][] = [
-  [/^%PDF/, 'This is a PDF, which is for reading only, not a camt.053 or Norma 43 file'],
+  [/^%PDF/, 'This is a PDF for reading on screen, not a camt.053 or Norma 43 file'],
   [/^\s*(\{1:|:20:)/, 'This is a statement in MT940, not a camt.053 or Norma 43 file'],
   [/^\s*OFXHEADER/, 'This is a statement in OFX, not a camt.053 or Norma 43 file'],
 ]

@@ -31,7 +31,7 @@ export function readXml(text: string): Node {
   if (text.split('<', mostMarks + 1).length > mostMarks)
     unreadable('This file has more elements than a bank statement of this size can have')
   if (XMLValidator.validate(text) !== true)
-    unreadable('This file is not well-formed XML: it may be cut off. Download it again')
+    unreadable('This file is not well-formed XML: it may be cut off. Download the file again')
   try {
     return parser.parse(text) as Node // Cast: the parser returns nested objects of texts.
   } catch {

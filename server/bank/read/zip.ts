@@ -28,6 +28,8 @@ function unzipped(zip: Uint8Array, filter: (file: { name: string; originalSize: 
     return unzipSync(zip, { filter })
   } catch {
     // The library throws for damage, for passwords and for methods that it does not know.
-    return unreadable('This ZIP cannot be opened: it is damaged or has a password. Unpack it, and send the statement')
+    return unreadable(
+      'This ZIP cannot be opened: it is damaged or has a password. Unpack the ZIP, and send the statement',
+    )
   }
 }

@@ -120,7 +120,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin, approved }
     await expect(live(root)).toHaveText('All 26 selected')
     await admin.approveOrder({ id: ids[1] ?? '' })
     await inBar(root, 'Confirm 26 orders').click()
-    await isTold(root, 'There are now 25 of these orders, not 26. Please check them and try again')
+    await isTold(root, 'The number of these orders is now 25, not 26. Please check the orders and try again')
     await expect(live(root)).toHaveText('All 25 selected')
     expect((await admin.findOrder({ id: ids[2] ?? '' })).approved).toBe(false)
   })

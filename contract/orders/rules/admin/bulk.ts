@@ -22,8 +22,7 @@ export const undoOutcomes = ['undone', 'refused', 'not tried'] as const
 
 /** The message when the number of matching orders has changed since it was shown. */
 export function otherCountSentence(count: number, seen: number): string {
-  const are = count === 1 ? 'is' : 'are'
-  return `There ${are} now ${figure.format(count)} of these orders, not ${figure.format(seen)}. Please check them and try again`
+  return `The number of these orders is now ${figure.format(count)}, not ${figure.format(seen)}. Please check the orders and try again`
 }
 
 type Confirmed = { outcome: ConfirmOutcome; approvedBy?: string | undefined }

@@ -9,7 +9,7 @@ export type Hold = { hours: number; confirmedHours?: number | undefined; isScarc
 /** Said before an order is placed, in the same words on every page that places orders. */
 export function holdSentence({ hours, confirmedHours = hours, isScarce = false }: Hold): string {
   if (confirmedHours > hours)
-    return `Pay within ${holdTime(hours)}, or confirm your email address and take ${holdTime(confirmedHours)}.`
+    return `Pay within ${holdTime(hours)}, or within ${holdTime(confirmedHours)} if you confirm your email address.`
   const why = isScarce ? ', because your orders take more than half of a product’s stock' : ''
   return `While the order is unpaid, we hold the goods for ${holdTime(hours)}${why}.`
 }

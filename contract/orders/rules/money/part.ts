@@ -16,4 +16,4 @@ export function partNote(order: PartlyPaid): string | undefined {
 
 /** The sentence about the part if the order is cancelled; undefined if nothing has arrived. */
 export const partGoesBack = ({ received }: PartlyPaid): string | undefined =>
-  received ? `The ${formatMoney(received)} received for it will be paid back by bank transfer.` : undefined
+  received ? `The ${formatMoney(received)} received will be paid back by bank transfer.` : undefined

@@ -22,4 +22,4 @@ export const halfByTransfer =
   'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less'
 
 export const newcomersByTransfer =
-  'Before your first payment, you can order fewer of these by transfer: unpaid orders of new customers together hold at most half the stock. Please pay by card, or order less'
+  'Until you have paid for an order, you can order less of this product by transfer: all new customers together can hold at most half the stock. Please pay by card, or order less'

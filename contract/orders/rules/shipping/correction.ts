@@ -17,7 +17,7 @@ export type CorrectionRefusal = {
 }
 
 export const needsParts =
-  'No VAT is charged, because the goods are delivered there: give the address in parts, as `deliverTo`'
+  'This order is without VAT because of where the goods go: give the address in parts, as `deliverTo`'
 
 /** `isExempt`: no VAT is charged. `deliverTo`: the address in parts, of which `address` is the text. */
 type Exempt = { address: string; isExempt: boolean; collected: boolean }
@@ -52,15 +52,16 @@ export function correctionRefusal(
 }
 
 const exemptStays = 'No VAT was charged because of where the goods go. To change the address, please write to us'
-const noCountry = 'This order names no country: please correct its address as one text'
+const noCountry = 'This order has no country: please give its address as one text'
 const otherCountry = (country: string) =>
-  `This order was priced for ${nameOfCountry(country)}. For another country, please cancel it, and order again`
+  `This order was priced for ${nameOfCountry(country)}. For another country, please cancel this order, and order again`
 
 /** The sentence that says how the goods can go there after all. */
 function wayOut({ place = '', paid }: Ordered, there: string): string {
   const priced = `This order was priced for ${nameOfPlace(place)}`
-  if (vatOf(there) !== vatOf(place)) return `${priced}, where VAT is different: please cancel it, and order again`
+  if (vatOf(there) !== vatOf(place))
+    return `${priced}, where VAT is different: please cancel this order, and order again`
   return paid
-    ? `${priced}: only an admin can change the place, and nothing is charged or paid back`
-    : `${priced}: please change the order, which also changes the delivery`
+    ? `${priced}: only an admin can change the place, without a charge or a refund`
+    : `${priced}: please change the order, so that the delivery changes too`
 }

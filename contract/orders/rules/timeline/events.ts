@@ -55,7 +55,7 @@ export const orderEventWords: Record<OrderEventKind, string> = {
   'shipping undone': 'Shipment undone',
   refunded: 'Refunded',
   credited: 'Credited',
-  'refund failed': 'The bank returned a refund, which is still owed',
+  'refund failed': 'A refund has failed and is still owed',
   inquired: 'The bank asked about the payment',
   'inquiry closed': 'Inquiry closed by the bank',
   disputed: 'Payment disputed at the bank',
