@@ -15,7 +15,7 @@ export const portfolio: Portfolio = {
     { label: 'Facebook', href: 'https://example.com/nerea/photos' },
   ],
   objective:
-    'I want to build interfaces for people who have a job to do: clear at first sight, quick on an old phone, and usable with a keyboard or a screen reader. I am looking for a team that reviews code kindly, ships small changes often and talks to the people who use what it makes.',
+    'I want to build interfaces for people who have a job to do: clear at first sight, quick on an old phone, and usable with a keyboard or a screen reader. I am looking for a team that reviews code kindly, ships small changes often and talks to the people who use its products.',
   skills: [
     { level: 'Expertise', names: ['HTML', 'CSS', 'TypeScript', 'React', 'Accessibility'] },
     { level: 'Comfortable', names: ['React Router', 'Node.js', 'PostgreSQL', 'Tailwind CSS', 'SVG and maps'] },
@@ -24,9 +24,9 @@ export const portfolio: Portfolio = {
   ],
   skillsSummary: [
     'Six years of building web applications, three of them for logistics and the harbour.',
-    'Semantic HTML first, script where it earns its keep.',
-    'Tests that read like the requirements they guard.',
-    'Used to explaining a trade-off to people who do not write code.',
+    'Semantic HTML first, scripts only where they help.',
+    'Tests that read like the requirements.',
+    'Trade-offs explained to people who do not write code.',
   ],
   projects: [
     {
@@ -54,7 +54,7 @@ export const portfolio: Portfolio = {
     {
       name: 'Night bus',
       about:
-        'Finds the way home after midnight across three bus companies that know nothing of each other. Works on a two-inch screen in the rain.',
+        'Finds the way home after midnight with three bus companies that do not share a timetable. Works on a two-inch screen in the rain.',
       technologies: ['Node.js', 'TypeScript', 'Web workers', 'Canvas'],
       picture: 'night-bus.svg',
       links: [

@@ -24,34 +24,34 @@ export const managingState: Article = {
   answer: (
     <>
       <p>
-        Ask first whose state it is; the tool follows from the answer. The most common mistake is not the wrong library
-        but a second copy: two places that must be kept equal will sooner or later differ.
+        Ask first what the state belongs to; the answer decides the tool. The most common mistake is to keep a value
+        twice: sooner or later, the two copies differ.
       </p>
       <ul>
         <li>
-          <strong>Of one component:</strong> <code>useState</code>, or <code>useReducer</code> when several values move
-          together. Lift it to the nearest common parent when two components need it.
+          <strong>One component:</strong> <code>useState</code>, or <code>useReducer</code> when several values change
+          together. When two components need the state, lift it to their nearest common parent.
         </li>
         <li>
-          <strong>Of the address:</strong> page, filters, sort order, an open tab. In the URL they survive a reload, can
-          be sent to a colleague and work with the Back button.
+          <strong>The address:</strong> page, filters, sort order, an open tab. In the URL they survive a reload, can be
+          sent to a colleague and work with the Back button.
         </li>
         <li>
-          <strong>Of the server:</strong> what you hold is a cached copy that grows old. Leave it to the router’s
-          loaders or a query library, which know when to ask again.
+          <strong>The server:</strong> the browser holds only a copy, which becomes outdated. Leave the copy to the
+          router’s loaders or to a query library: they know when to ask again.
         </li>
         <li>
-          <strong>Of a form:</strong> the inputs themselves hold it; <code>useActionState</code> or a form library adds
+          <strong>A form:</strong> the inputs hold the typed values; <code>useActionState</code> or a form library adds
           errors and the pending state.
         </li>
         <li>
-          <strong>Of the whole application:</strong> theme or session in context, which suits values that change rarely;
-          for values that change often, a small store read through selectors.
+          <strong>The whole application:</strong> a context for values that rarely change, such as the theme or the
+          session; for values that change often, a small store with selectors.
         </li>
       </ul>
       <p>
-        What can be computed is not state at all: derive the total while rendering. This filter needs neither{' '}
-        <code>useState</code> nor an effect, because the address already remembers:
+        A value that can be computed is not state at all: compute a total while rendering. This filter needs neither{' '}
+        <code>useState</code> nor an effect, because the address holds the chosen category:
       </p>
       <CodeExample about="a filter whose state is the address" code={stateInTheAddress} />
     </>

@@ -28,26 +28,27 @@ export const prototypalInheritance: Article = {
     <>
       <p>
         Every JavaScript object has a hidden link to another object, its prototype, or to <code>null</code>. When you
-        read a property that the object itself lacks, the engine follows that link, and the next one, until it finds the
-        property or the chain ends; then the answer is <code>undefined</code>. Nothing is copied: a method added to a
-        prototype today is seen at once by objects made yesterday.
+        read a property that the object itself lacks, the engine follows the links until it finds the property. If the
+        chain ends first, the result is <code>undefined</code>. Nothing is copied: a method added to a prototype today
+        is seen at once by objects made yesterday.
       </p>
       <p>
-        Writing does not usually follow the links. An assignment makes a property of the object’s own, which hides the
-        one further up. The exceptions are worth knowing: a setter on the chain is called instead, and a read-only
-        property on the chain makes the assignment fail. And <code>this</code> is the object before the dot, not the
-        object on which the method was found; that is why one method can serve thousands of objects.
+        Writing usually does not follow the links. An assignment creates a property on the object itself, even if a
+        prototype has a property of the same name. There are two exceptions: a setter on the chain is called instead,
+        and a read-only property on the chain makes the assignment fail. In a method, <code>this</code> is the object
+        before the dot, not the object on which the method was found. One method can therefore serve thousands of
+        objects.
       </p>
       <p>
-        <code>class</code> is the pleasant way to write this down. Methods land on <code>Tensioner.prototype</code>,{' '}
-        <code>new</code> links each instance to it, and <code>extends</code> links one prototype to another. Classes do
-        add things of their own, such as private fields and the duty to call <code>super</code>, but lookup stays the
-        same walk along the chain.
+        <code>class</code> is a shorter way to write all this. Methods are stored on <code>Tensioner.prototype</code>,{' '}
+        <code>new</code> links each instance to it, and <code>extends</code> links one prototype to another. Classes
+        also add private fields and the duty to call <code>super</code>, but properties are still looked up along the
+        chain.
       </p>
       <CodeExample about="an object that inherits from another" code={chainOfPrototypes} />
       <p>
         Two habits follow. Ask <code>Object.hasOwn</code> when you mean the object’s own property, and make dictionaries
-        with <code>new Map()</code>, so that a key called <code>constructor</code> holds no surprise.
+        with <code>new Map()</code>, so that <code>constructor</code> is a key like any other.
       </p>
     </>
   ),

@@ -30,19 +30,19 @@ export const reactPerformance: Article = {
       </p>
       <p>
         Most slow pages are slow before React runs. Send HTML from the server, split the code by route, give images a
-        size and a modern format, and ask for data in parallel with the code instead of after the first render. A
-        library that is never sent costs nothing.
+        size and a modern format, and request the data together with the code, not after the first render. A library
+        that is never sent costs nothing.
       </p>
       <p>
         Then look at rendering. Keep state close to where it is used, so that a keystroke renders an input rather than
         the whole page. Pass finished elements as <code>children</code>: they are not rendered again when the wrapper
-        changes. Show long lists a window at a time. React Compiler memoises for you where it is switched on; without
-        it, reach for <code>memo</code> and <code>useMemo</code> where the profiler points, not everywhere.
+        changes. Of a long list, render only the rows in view. React Compiler memoises for you; without the compiler,
+        use <code>memo</code> and <code>useMemo</code> where the profiler shows a need, not everywhere.
       </p>
       <p>
-        Finally, tell React what may wait. Here the input is updated at once, while the table follows in a render that
-        can be interrupted by the next keystroke. This helps only because the table is memoised: otherwise the urgent
-        render would draw the whole table as well.
+        Finally, tell React what may wait. In this example, the input is updated at once. The table follows in a second
+        render, which the next keystroke can interrupt. This helps only because the table is memoised: otherwise the
+        urgent render would draw the whole table as well.
       </p>
       <CodeExample about="a filter that never blocks typing" code={filterThatKeepsTyping} />
     </>

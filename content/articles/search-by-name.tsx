@@ -24,25 +24,25 @@ export const searchByName: Article = {
   answer: (
     <>
       <p>
-        The core is one <code>filter</code>: keep the products whose name includes the text. What makes it pleasant is
-        agreeing on what people mean. They do not care about capitals or accents, and seldom about the order of words: a
-        person who types “strap steel” wants the steel strap.
+        The core is one <code>filter</code>: keep the products whose name includes the text. A pleasant search also
+        understands what people mean. Capitals and accents do not matter to people, and the order of words seldom does:
+        a person who types “strap steel” wants the steel strap.
       </p>
       <p>
-        So bring both sides to the same plain form, split the query into words, and keep a product when each word
-        occurs. An empty query then keeps everything without a special case, since <code>every</code> returns true for
-        an empty list. Prefer <code>includes</code> to a regular expression built from what was typed: somebody will
-        type a bracket.
+        So write query and names without capitals and accents, split the query into words, and keep a product if its
+        name includes every word. An empty query needs no special case: <code>every</code> returns true for an empty
+        list, so all products are kept. Prefer <code>includes</code> to a regular expression built from the typed text:
+        somebody will type a bracket.
       </p>
       <CodeExample about="searching products by name" code={searchingByName} />
       <p>
-        The cost is one pass over all names, which for a few thousand products is a matter of milliseconds. If it shows,
-        compute the plain names once when the products arrive, not at each keystroke.
+        The search goes through all names once, which takes milliseconds for a few thousand products. If people notice a
+        delay, compute the plain names once when the products arrive, not at each keystroke.
       </p>
       <p>
-        Beyond that, search where the data lives. A database with a trigram or full-text index finds its way through a
-        million rows, forgives typing errors, and sends back twenty. In the interface, put the text into the address so
-        that a search can be shared, and announce the number of results for those who cannot see the list shrink.
+        For more products, search in the database. With a trigram index, a database searches a million rows, tolerates
+        typing errors, and returns only the best twenty. In the interface, put the text into the address so that a
+        search can be shared, and announce the number of results to people who cannot see the list.
       </p>
     </>
   ),

@@ -21,25 +21,25 @@ export const settingState: Article = {
     <>
       <p>
         In <code>const [products, setProducts] = useState([])</code>, <code>products</code> is a constant of this one
-        render. Assigning to it is an error; with <code>let</code> it would change a local variable that the next call
-        of the component never sees. The value that lasts is kept by React, and <code>setProducts</code> is how you ask
-        for another: React stores it and plans a render.
+        render. Assigning to a constant is an error; with <code>let</code>, you would change a local variable that the
+        next call of the component never sees. React keeps the lasting value: <code>setProducts</code> tells React to
+        store a new value and to plan a render.
       </p>
       <p>
-        Changing the array in place seems to work, until it does not. React compares the old and the new value with{' '}
-        <code>Object.is</code>; the same array means that nothing has changed, and the screen stays as it is. Worse, it
-        may change later, when something else happens to render. Memoised children, and anything else that compares by
-        identity, are misled in the same way, and a render that React has begun and put aside may mix old and new.
+        Changing the array in place only seems to work. React compares the old and the new value with{' '}
+        <code>Object.is</code>: for the same array, React sees no change, and the screen stays as it is. Worse, the
+        screen may change later, when something else causes a render. Memoised children, and everything else that
+        compares by identity, miss the change too. A render that React has interrupted may even mix old and new values.
       </p>
       <p>
-        So treat state as a snapshot: never edit it, hand over the next one. When the next depends on the current, pass
-        a function. React runs such functions one after the other, so two updates in one event both count, whereas two
-        copies of the same old snapshot would lose one.
+        So treat state as a snapshot: never edit a snapshot, but give React a new one. If the new state depends on the
+        current state, pass a function. React runs such functions one after the other, so two updates in one event both
+        count. If both updates started from the same old snapshot, one of them would be lost.
       </p>
       <CodeExample about="replacing an array instead of changing it" code={replacingInsteadOfChanging} />
       <p>
-        Handy companions from the language: <code>toSorted</code>, <code>toSpliced</code> and <code>with</code>, which
-        return a new array, whereas their older sisters change yours.
+        JavaScript helps: <code>toSorted</code> and <code>toSpliced</code> return a new array, while <code>sort</code>{' '}
+        and <code>splice</code> change the existing one.
       </p>
     </>
   ),

@@ -25,22 +25,22 @@ export const unitTests: Article = {
   answer: (
     <>
       <p>
-        A unit test runs one small piece of behaviour on its own and compares what it does with what it should do. The
+        A unit test runs one small piece of behaviour on its own and compares the result with the expected result. The
         unit is a rule rather than a file: “an order takes at least the minimum” is a unit, however many functions
-        enforce it. It needs neither network nor clock, so it is quick and gives the same answer each time.
+        enforce it. A unit test needs neither network nor clock, so it is quick and gives the same answer each time.
       </p>
       <p>
-        The first use is finding mistakes while they are cheap. The greater one comes later: you can change the inside
-        of working code without fear, because the tests say within seconds whether the outside still holds. They also
-        document, with examples that cannot grow stale unnoticed. And code that is hard to test is usually telling you
-        something about its shape.
+        Unit tests find mistakes while they are cheap to mend. Later they help even more: you can change the inside of
+        working code without fear, because the tests show within seconds whether the code still does what it should.
+        They also document the code, with examples that cannot become outdated unnoticed. And code that is hard to test
+        is often badly divided.
       </p>
       <CodeExample about="unit tests that read as rules" code={testsThatReadAsRules} />
       <p>
-        Some advice from living with them. Name a test as a sentence about behaviour. Test what callers can see, not how
-        it is done, or every tidy-up breaks the tests. Test the boundaries: none, one, the limit, one beyond it. See
-        each test fail once, since a test that cannot fail proves nothing. And do not stop there: units that are right
-        one by one can still misunderstand each other, which is what tests through the front door are for.
+        Some advice from experience. Name a test as a sentence about behaviour. Test what callers can see, not how the
+        code works inside, or every tidy-up breaks the tests. Test the boundaries: none, one, the limit, one more than
+        the limit. See each test fail once: a test that cannot fail proves nothing. And test the whole program too,
+        because units that work alone may not work together.
       </p>
     </>
   ),
