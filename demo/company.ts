@@ -19,7 +19,7 @@ export const company = {
   openingText:
     'Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go with them.',
   aboutText:
-    'We design and build strapping tools at our works near Valencia: battery, pneumatic and hand tools for almost every plastic, steel and textile strap there is. Each is set and tested on its own strap before it leaves.',
+    'We design and build strapping tools at our works near Valencia: battery, pneumatic and hand tools for almost every plastic, steel and textile strap there is. Each tool is set and tested with its strap before it leaves our works.',
   address: ['Polígono Industrial Las Salinas', 'Calle del Zuncho 14', '46520 Sagunto, Valencia, Spain'].join('\n'),
   phone: '+34 960 555 014',
   email: 'sales@fleje.example',
@@ -29,7 +29,7 @@ export const company = {
   taxNumber: 'ESB00000000',
   bankLine: 'Banco de Ejemplo, IBAN ES74 0000 1122 3344 5566 7788, BIC EJEMESMM',
   termsText:
-    'Prices are those shown when you order. An order is binding once it is paid or, if you buy on account, once we have shipped it. The goods remain our property until they are paid. Spanish law applies; the courts of Sagunto have jurisdiction.',
+    'Prices are those shown when you order. An order is binding once it is paid or, if you buy on account, once we have shipped it. The goods remain our property until you have paid for them. Spanish law applies; the courts of Sagunto have jurisdiction.',
   privacyText:
     'We keep what an order needs: your name, address, phone and email, and what you bought. Card numbers go to the card provider alone. Ask us, and we will tell you what we hold, and delete what the law does not make us keep.',
   returnsText:

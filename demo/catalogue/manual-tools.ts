@@ -70,8 +70,8 @@ export const manualTools = [
     fullDescription: [
       'The second half of a hand PET station: MT-PT20 pulls, this sealer closes.',
       'Long levers press the serrated seal SL-PT16S flat enough for its teeth to bite.',
-      'Strap thicker than 1.0 mm keeps the jaw from closing and gives a joint that looks good and slips.',
-      'Check the jaw for wear: a joint that can be shifted by hand is the sign.',
+      'Strap thicker than 1.0 mm keeps the jaw from closing and gives a joint that looks good but slips.',
+      'Check the jaw for wear: if you can shift a joint by hand, the jaw is worn.',
     ],
     minimumOrder: 1,
     quantity: 70,

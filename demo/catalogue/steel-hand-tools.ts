@@ -128,7 +128,7 @@ export const steelHandTools = [
     description: 'Long-levered sealer for wide, thick steel strap, with two pairs of notches.',
     fullDescription: [
       'For strap of 31.8 mm up to 1.12 mm thick, such as ST-3208-H and ST-3211-H.',
-      'It closes the closed seal SL-ST32C after tightening with the windlass MT-ST32W.',
+      'Use it on the overlap seal SL-ST32C, after tightening the strap with the windlass MT-ST32W.',
       'The levers are 90 cm long: stand square to the joint and close them fully.',
       'When the notches look torn rather than cut, the jaws are due for replacement.',
     ],
@@ -185,7 +185,7 @@ export const steelHandTools = [
     description: 'The sealer for our widest strap, worked with both arms.',
     fullDescription: [
       'It cuts two pairs of notches into seals for 50.8 mm strap such as ST-5111-H.',
-      'It closes the closed seal SL-ST51C, up to 1.27 mm of strap.',
+      'Use it on the overlap seal SL-ST51C, on strap up to 1.27 mm thick.',
       'The levers are 120 cm long; work it standing, with a firm footing.',
       'Look at every joint: notches must be complete on both sides.',
     ],

@@ -9,7 +9,7 @@ export const steelSeals = [
     name: 'Open (snap-on) seal for 19 mm steel strap, pack of 1,000',
     description: 'Snap-on seals that are set over the tensioned strap, for use with a feedwheel tensioner.',
     fullDescription: [
-      'An open seal is snapped over the two straps once they are tight, so it can be forgotten at first and still be used.',
+      'An open seal is snapped over the two straps once they are tight, so you need not thread the seal beforehand.',
       'It goes with the feedwheel tensioner MT-ST19F and the double-notch sealer MS-ST19D.',
       'For high tensile strap and heavy loads take the push seal SL-ST19P instead.',
       'Wear gloves: seals have stamped edges.',

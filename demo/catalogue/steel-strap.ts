@@ -18,7 +18,7 @@ export const steelStrap = [
     description: 'Narrow blued steel strap for crates, bundles of rod and small castings.',
     fullDescription: [
       'The lightest steel strap of the range, for wooden crates, bundled rod and small heavy parts.',
-      'It hardly stretches, which holds a stiff load well but forgives nothing when the load shrinks.',
+      'It hardly stretches, so it holds a stiff load well but hangs loose as soon as the load shrinks.',
       'Tension it with the feedwheel tensioner MT-ST19F and close it with a seal of its width, or do both with the sealless tool MC-ST19N.',
       'Steel springs when cut: wear eye protection and gloves, keep a hand on the strap and use a cutter made for it.',
     ],

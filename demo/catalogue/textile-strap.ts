@@ -111,7 +111,7 @@ export const textileStrap = [
     description: 'Composite strap for heavy pallets and crates in containers, 13,000 N.',
     fullDescription: [
       'A strong composite strap for crates, drums and machines in containers.',
-      'It is joined with the wire buckle BK-TX25F, the strongest joint for cord strap and the one that depends least on the hand that makes it.',
+      'It is joined with the wire buckle BK-TX25F, the strongest joint for cord strap, and equally strong whoever makes it.',
       'Use MT-TX40 for single loads and AT-TX40 for many loads.',
       'Check the strapped load after a day and tighten it once more: goods settle, and this joint lets you follow.',
       'Bare metal edges need edge protectors.',
