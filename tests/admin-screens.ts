@@ -263,7 +263,7 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Delivery methods' },
   { name: 'integrations', role: 'admin', path: '/dashboard/integrations', shows: 'Webhooks', open: integrate },
-  { name: 'overview', role: 'admin', path: '/dashboard/overview', shows: 'Next to sell out' },
+  { name: 'overview', role: 'admin', path: '/dashboard/overview', shows: 'Products that sell out soonest' },
   {
     name: 'tax-report-empty',
     role: 'admin',

@@ -113,18 +113,18 @@ const publicScreens: readonly Screen[] = [
     name: 'confirm',
     role: 'visitor',
     path: ({ confirmLink }) => confirmLink,
-    shows: 'was registered here',
+    shows: 'There is already an account for',
   },
   {
     name: 'confirm-new-password',
     role: 'visitor',
     path: ({ confirmLink }) => confirmLink,
-    shows: 'was registered here',
-    open: press('Choose a new password', 'It replaces the earlier password'),
+    shows: 'There is already an account for',
+    open: press('Choose a new password', 'The earlier password then stops working'),
   },
   { name: 'confirm-dead', role: 'visitor', path: '/confirm', shows: 'This link does not work' },
   { name: 'arrival-dead', role: 'visitor', path: '/arrival?token=unknown', shows: 'This link does not work' },
-  { name: 'pay', role: 'visitor', path: '/pay?token=unknown', shows: 'This link opens the payment of one order' },
+  { name: 'pay', role: 'visitor', path: '/pay?token=unknown', shows: 'With this link, you can pay one order' },
   { name: 'pay-dead', role: 'visitor', path: '/pay', shows: 'This link does not work' },
   { name: 'confirm-done', role: 'customer', path: '/confirm?token=spent', shows: 'Your address is confirmed' },
   { name: 'first-admin', role: 'visitor', path: '/first-admin?token=none', shows: 'makes one person an admin' },
@@ -138,7 +138,7 @@ const publicScreens: readonly Screen[] = [
     open: async (page) => {
       await page.getByText('Paste a list').click()
       await page.getByLabel('Article numbers and quantities').fill('XX-1 3')
-      await press('Add these to the cart', 'There is no such article')(page)
+      await press('Add these articles to the cart', 'There is no such article')(page)
     },
   },
   { name: 'not-found', role: 'visitor', path: '/zeppelin', shows: 'Page Not Found' },

@@ -41,7 +41,7 @@ export async function registeredOf(
   }
 }
 
-/** It is them: the office recognises the buyer, once for each VAT number and billed name. */
+/** *This is the buyer*: the office recognises the buyer, once for each VAT number and billed name. */
 export async function seeNumber(db: Db, clerk: Caller, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const seen = await insertSeen(tx, orderId)

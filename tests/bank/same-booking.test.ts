@@ -118,7 +118,7 @@ describe('a booking that agrees with an earlier one in day, amount and order', (
     expect(await owed()).toBe(100)
     const [{ _id: id, doubt = '' } = { _id: '' }] = await waiting()
     expect(doubt).toMatch(/^This may be the same as the transfer of 26 November 2026 for F-10001 /)
-    await clerk.setEntryAside({ id, body: { why: `It is the same transfer. The shop had noted: ${doubt}` } })
+    await clerk.setEntryAside({ id, body: { why: `This transfer is known already. The shop noted: ${doubt}` } })
     expect(await waiting()).toEqual([])
     expect(await book([{ ...half, ...change }])).toMatchObject({ new: 0, known: 1 })
     expect(await brokenInvariants(shop.database.db)).toEqual([])

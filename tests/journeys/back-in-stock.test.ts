@@ -27,17 +27,17 @@ test('a visitor logs in to ask for a mail about a sold-out product, and gets one
   })
 
   await test.step('the visitor logs in, asks for the mail, withdraws the request and asks again', async () => {
-    await visitor.getByRole('link', { name: 'Get a mail when it is back' }).click()
+    await visitor.getByRole('link', { name: 'Get a mail when back in stock' }).click()
     await expect(heading(visitor, 'Login')).toBeVisible()
     await tryToLogIn(visitor, anaMember)
     await expect(visitor).toHaveURL('/alert/strap-that-comes-back')
     await press(visitor, 'Send me a mail')
-    await sees(visitor, 'You get one mail when it is back')
+    await sees(visitor, 'You get one mail when the product is back')
     expect(await findings(visitor)).toEqual([])
     await press(visitor, 'Withdraw my request')
     await isTold(visitor, 'Request withdrawn')
     await press(visitor, 'Send me a mail')
-    await sees(visitor, 'You get one mail when it is back')
+    await sees(visitor, 'You get one mail when the product is back')
     await expect(visitor.getByRole('button', { name: 'Withdraw my request' })).toBeFocused()
   })
 

@@ -18,7 +18,7 @@ const sagunto = { country: 'ES', postalCode: '46520', number: 'B58378431' }
 const canaries = { country: 'ES', postalCode: '35001', number: '12345678Z' }
 const berlin = { country: 'DE', postalCode: '10115', number: '' }
 const vatNumber = (page: Page) => page.getByLabel(/^VAT number/)
-const deliveries = (page: Page) => page.getByRole('group', { name: 'How it reaches you' })
+const deliveries = (page: Page) => page.getByRole('group', { name: 'Delivery method' })
 const dearOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 /** Puts four units at $98.00 each into the cart, and fills in the checkout except for a foreign VAT number and the card. */
@@ -125,7 +125,7 @@ for (const width of sample([390, 1280], 1))
       await method(page, /^Collection/).check()
       await sees(page, 'You collect in Spain, so VAT is charged. If your carrier takes the goods abroad, ask us.')
       await method(page, /^Free parcel/).check()
-      await sees(page, 'VAT 21 % is charged. With a VAT number from Germany, you pay none.')
+      await sees(page, 'VAT 21 % is charged. With a VAT number from Germany, you pay no VAT.')
       await vatNumber(page).fill('DE136695977')
       await vatNumber(page).blur()
       await expect.poll(() => sentenceUnder(page, 'VAT number (optional)')).toContain('This is not a valid VAT number')
@@ -174,7 +174,7 @@ for (const width of sample([390, 1280], 1))
       const number = register.newNumber('silent')
       await openCheckout(page, { member: anaMember, admin: rootMember }, berlin)
       await vatNumber(page).fill(number)
-      await sees(page, new RegExp(`^We are asking the German register about ${number}\\. It is not answering`))
+      await sees(page, new RegExp(`^We are asking the German register about ${number}\\. The register is not answering`))
       await sees(page, '$392.00 or $474.32')
       await fitsAndIsAccessible(page)
       await press(page, 'Place the order, pay later')

@@ -14,7 +14,7 @@ test.describe('a plant manager with a phone', () => {
 
   test('finds the strap for a load of bricks, takes the set and pays', async ({ anaMember, ana: page }) => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Which strap for your load, and how much of it?' }).tap()
+    await page.getByRole('link', { name: 'Which strap does your load need, and how much?' }).tap()
     await expect(heading(page, 'Strapping calculator')).toBeVisible()
     await field(page, 'Weight, kilograms').fill('1200')
     await field(page, 'Height, millimetres').fill('1200')

@@ -156,7 +156,7 @@ test('forty pasted lines have a row each; the total is unknown until they are pr
   const total = page.getByRole('region', { name: 'Total', exact: true })
   const lines = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')
   const comeNow = await holdBack(page, '**/api/cart/price')
-  await press(page, 'Add these to the cart')
+  await press(page, 'Add these articles to the cart')
   await expect(lines).toHaveCount(40)
   await expect(total).toContainText('–')
   await expect(total.getByRole('button', { name: 'Checkout' })).toBeDisabled()
@@ -220,7 +220,7 @@ test('each line of a pasted list of article numbers gets a result @rare', async 
   await page
     .getByLabel('Article numbers and quantities')
     .fill('article;quantity\nPT-1610;40\nST-1605-R\n12 x ms pt16\n5/8 pet 4 coils\nXX-1 3')
-  await press(page, 'Add these to the cart')
+  await press(page, 'Add these articles to the cart')
   const verdicts = page.getByRole('list', { name: 'Result for each line' }).getByRole('listitem')
   await expect(verdicts).toHaveText([
     /PT-1610;40: 40 × .+ added/,
@@ -234,7 +234,7 @@ test('each line of a pasted list of article numbers gets a result @rare', async 
   await expect(list).toHaveValue('ST-1605-R\n5/8 pet 4 coils\nXX-1 3')
   await verdicts.getByRole('button', { name: /^PT-1508/ }).click()
   await expect(list).toHaveValue('ST-1605-R\nPT-1508 4\nXX-1 3')
-  await press(page, 'Add these to the cart')
+  await press(page, 'Add these articles to the cart')
   await expect(verdicts).toHaveText([/^ST-1605-R: Please/, /^PT-1508 4: 4 × .+ added/, /^XX-1 3: There/])
   await expect(page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(3)
 })

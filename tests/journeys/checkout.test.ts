@@ -191,7 +191,7 @@ test('after a sign-in from the checkout, the lines on screen can be ordered, and
     products.reduce((sum, { pricePerUnit, minimumOrder }) => sum + pricePerUnit * minimumOrder, 0).toFixed(2)
   await expect(page.getByRole('button', { name: `Pay $${total([chosen])}` })).toBeVisible()
   await sees(page, 'Also in your saved cart')
-  await press(page, 'Order these as well')
+  await press(page, 'Order these products as well')
   await expect(page.getByRole('button', { name: `Pay $${total([older, chosen])}` })).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ test('a new user sees that a mail was sent, requests another mail, and confirms 
     await sees(page, most)
     await page.goto(`/cart?add=${_id}&quantity=${minimumOrder}`)
     await page.getByRole('link', { name: 'Checkout' }).click()
-    await expect(notice.getByText('at most a fifth of the stock')).toBeVisible()
+    await expect(notice.getByText('at most a fifth of a product’s stock')).toBeVisible()
     await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
     await sees(page, 'Pay within 1 hour, or within 2 days if you confirm your email address.')
     await page.goto('/dashboard/myProfile')

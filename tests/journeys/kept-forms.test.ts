@@ -94,7 +94,7 @@ const forms: readonly KeptForm[] = [
   },
 ]
 
-const kept = 'We kept what you typed. It has not been sent yet.'
+const kept = 'We kept what you typed. Nothing has been sent yet.'
 async function typeInto(page: Page, typed: Record<string, string>) {
   for (const [label, value] of Object.entries(typed)) {
     const control = page.getByLabel(label, { exact: true })

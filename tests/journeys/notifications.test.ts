@@ -29,5 +29,5 @@ test('past notifications are listed, the newest first, on documents and in the d
   await logOut(page)
   await page.goto('/')
   await press(page, 'Notifications')
-  await sees(page, 'None in this tab yet.')
+  await sees(page, 'No notifications in this tab yet.')
 })

@@ -39,11 +39,11 @@ test('a customer places an order, places another, and pays for the second order 
     await expect(page.getByLabel('Your address')).toHaveValue('Cintas Norte, Nave 3, 48001 Bilbao, Spain')
     await expect(page.getByLabel('Your phone')).toHaveValue(book.phone)
     await sees(page, /^Ready to collect on \w+ \d.*\. While the order is unpaid, we hold the goods for 2 days\.$/)
-    await sees(page, /^The cart also takes several products/)
+    await sees(page, /^In the cart, you can order several products together/)
   })
 
   await test.step('the form says that the order has to be collected, and is not sent to the address', async () => {
-    const way = page.getByRole('group', { name: 'How it reaches you' })
+    const way = page.getByRole('group', { name: 'Delivery method' })
     await expect(way.getByRole('radio', { name: /^Collection/ })).toBeChecked()
     await expect(way).toContainText('not sent to your address')
     await page.getByLabel('Country').selectOption('')

@@ -16,7 +16,7 @@ test('a customer has a single product delivered, and sees what it costs before t
   await sees(page, /^Delivery: Collection/)
   await fill(page, { 'Your address': 'Calle del Fleje 1, Zaragoza', 'Your phone': '976000000' })
   await page.getByLabel('Country').selectOption('ES')
-  const methods = page.getByRole('group', { name: 'How it reaches you' })
+  const methods = page.getByRole('group', { name: 'Delivery method' })
   await expect(methods.getByRole('radio', { name: /Collection/ })).toBeChecked()
   await methods.getByRole('radio', { name: /Pallet to your door/ }).check()
   await press(page, 'Purchase')

@@ -46,7 +46,7 @@ test('an operator’s link makes a new user an admin, who sets up an app before 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain(codes.join('\n'))
-  await page.getByRole('link', { name: 'I have saved them' }).click()
+  await page.getByRole('link', { name: 'I have saved the codes' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Orders' })).toBeVisible()
 
   await page.goto(`${new URL(link).origin}/dashboard/integrations`)

@@ -80,7 +80,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     const { read } = await openDemoShop()
     const five = await read(address([strap, strap, otherStrap, seal, tool, fifth]))
     expect(five.columns).toEqual([strap, otherStrap, seal, tool])
-    expect(five.words).toContain('Only 4 products can be compared at once. These are the first 4.')
+    expect(five.words).toContain('Only 4 products can be compared at once. The first 4 are shown.')
     expect(five.words).not.toContain('Add a product')
     expect((await read(address([strap, strap, otherStrap, seal, tool]))).words).not.toContain('at once')
   })
@@ -95,7 +95,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     const one = await read(address([strap]))
     expect(one.columns).toEqual([])
     expect(one.words).toContain(
-      'Choose one more product You can then compare it with PET strap 16 × 1.0 mm , green, 1,200 m coil.',
+      'Choose one more product You can then compare the product with PET strap 16 × 1.0 mm , green, 1,200 m coil.',
     )
     expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
   })

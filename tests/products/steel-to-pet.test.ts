@@ -81,7 +81,7 @@ describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
     expect(dear).toContain('Two PT-2510 in place of one ST-1908-H cost $6.47 per 100 m')
     expect(dear).toMatch(/Not suited to .*sharp edges/)
     const none = await read({ strap: bySku('ST-5111-H').slug })
-    expect(none).toContain('None of our PET straps can replace ST-5111-H, not even two of them: stay with steel.')
+    expect(none).toContain('No PET strap of ours can replace ST-5111-H, not even two straps together: stay with steel.')
     expect(none).toContain('Stay with steel if')
     expect(none).not.toContain('The set for')
   })

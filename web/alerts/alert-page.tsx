@@ -88,7 +88,7 @@ function Alert({ product: { _id: id }, isOpen }: { product: Product; isOpen: boo
   return (
     <Panel>
       <p role="status" className="text-lg font-semibold">
-        {isOpen ? 'You get one mail when it is back' : 'This product is sold out'}
+        {isOpen ? 'You get one mail when the product is back' : 'This product is sold out'}
       </p>
       <p className="mt-2 mb-5 wrap-anywhere">
         {isOpen
@@ -111,7 +111,7 @@ function InStock({ product: { slug } }: { product: Product }) {
   return (
     <Panel>
       <p className="text-lg font-semibold">This product is in stock</p>
-      <p className="mt-2 mb-5">You can order it now.</p>
+      <p className="mt-2 mb-5">You can order the product now.</p>
       <a href={`/catalog/${slug}`} className={buttonClass({ size: 'large' })}>
         See the product
       </a>

@@ -13,8 +13,8 @@ export function WhyAsked({ country }: { country: string }) {
   return (
     <p className="text-sm text-ink-muted">
       You paid no VAT because the goods went to {country ? nameOfCountry(country) : 'another member state'}. The
-      seller’s tax office may ask for your written statement that they arrived there (Article 45a of Implementing
-      Regulation (EU) No 282/2011).
+      seller’s tax office may ask for your written statement that the goods arrived in that country (Article 45a of
+      Implementing Regulation (EU) No 282/2011).
     </p>
   )
 }
@@ -50,7 +50,9 @@ export function ArrivalForm({ arrival: { shippedOn, today }, name = '', save }: 
       <Button type="submit" busy={busy} className="self-start">
         Confirm the arrival
       </Button>
-      <p className="text-sm text-ink-muted">You can confirm this once. It is stored with your name and the time.</p>
+      <p className="text-sm text-ink-muted">
+        You can confirm the arrival only once. Your name and the time are stored.
+      </p>
     </Form>
   )
 }

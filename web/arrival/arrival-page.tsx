@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export const HydrateFallback = () => (
   <MailLinkLoading
     title={title}
-    withoutScripts="Scripts are off in your browser. To confirm the arrival, please allow them for this shop."
+    withoutScripts="Scripts are off in your browser. To confirm the arrival, please allow scripts for this shop."
   />
 )
 
@@ -45,7 +45,7 @@ export default function ArrivalPage({ loaderData: { token, asked } }: Route.Comp
   if (asked.statement)
     return (
       <MailLinkPage title="Arrival confirmed">
-        <p>Thank you. This is what was confirmed for order {asked.number}; nothing more is needed.</p>
+        <p>Thank you. The arrival of order {asked.number} is confirmed, and nothing more is needed.</p>
         <Stated statement={asked.statement} />
         <Goods asked={asked} />
       </MailLinkPage>
@@ -91,8 +91,9 @@ function DeadLink() {
   return (
     <MailLinkPage title="This link does not work">
       <p>
-        It has expired, was not copied completely, or the shipment was undone. If you have a newer mail about this
-        order, please use the link in it. You can also confirm the arrival on the page of the order, after logging in.
+        The link has expired or was not copied completely, or the shipment was undone. If you have a newer mail about
+        this order, please use the link in that mail. You can also confirm the arrival on the page of the order, after
+        logging in.
       </p>
       <p>
         <a href="/dashboard/myOrders" className="text-link">

@@ -53,7 +53,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
             {order.number}
           </Link>
           , {order.customer}, owes {formatMoney(owed)}
-          {amount < owed && charges === 0 && `. It would still owe ${formatMoney(owed - amount)}`}
+          {amount < owed && charges === 0 && `. The order would still owe ${formatMoney(owed - amount)}`}
         </p>
       ))}
       <p className="text-sm text-ink-muted">{why}</p>
@@ -74,7 +74,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
         <ActDialog
           word={suggested.length > 0 ? 'Another order' : 'Choose an order'}
           about={about}
-          text="The rest of the transfer pays the order, up to the amount that the order owes."
+          text="What is left of the transfer pays the order, up to the amount that the order owes."
           label="Order"
           hint="The order number, such as F-10432"
           most={20}
@@ -86,7 +86,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
         <ActDialog
           word="Set aside"
           about={about}
-          text="For transfers settled elsewhere, such as money that you have paid back. No money moves."
+          text="For transfers settled elsewhere, for example paid back at your bank. No money moves."
           submit="Set the transfer aside"
           says="Set aside"
           send={(reason) => api.setEntryAside({ id, body: { why: reason } })}
@@ -99,7 +99,7 @@ function Suggested({ entry, row }: { entry: BankEntry; row: Row }) {
 /** The shop counts the money of the earlier transfer alone. */
 function SameTransfer({ id, about, doubt, onDone }: { id: string; about: string; doubt: string; onDone: () => void }) {
   const setAside = useChange('setEntryAside', { says: 'Set aside', after: onDone })
-  const why = `It is the same transfer. The shop had noted: ${doubt}`
+  const why = `This transfer is known already. The shop noted: ${doubt}`
   return (
     <Button
       size="small"
@@ -124,7 +124,7 @@ function focusBeside({ current }: Row): void {
 function Matched({ entry: { matches } }: { entry: BankEntry }) {
   return matches.map(({ _id: id, order, amount, charges, canUndo }) => (
     <p key={id} className="mt-2 text-sm">
-      {formatMoney(amount)} of it for{' '}
+      {formatMoney(amount)} matched to{' '}
       <Link to={`/dashboard/orders/${order._id}`} className="text-link">
         {order.number}
       </Link>

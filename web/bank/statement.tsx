@@ -25,7 +25,7 @@ export function Statement() {
       <Field
         id={id}
         label="Bank statement"
-        hint="Choose your bank’s file (camt.053 or Norma 43, also in a ZIP), or drop it anywhere on this page. Nothing is booked before you have seen what it contains."
+        hint="Choose your bank’s file (camt.053 or Norma 43, also in a ZIP), or drop it anywhere on this page. Before anything is booked, you see what the file contains."
       >
         <input
           id={id}
@@ -118,13 +118,13 @@ function sayResult({ new: fresh, known, automatic, toLookAt, unknown, outgoing, 
   if (fresh === 0) return `nothing new. ${count(known, 'entry is', 'entries are')} booked already.`
   const parts = [
     count(automatic, 'will pay its order', 'will pay their orders'),
-    `${toLookAt.toLocaleString('en-US')} to look at`,
-    `${unknown.toLocaleString('en-US')} unknown`,
-    ...(outgoing > 0 ? [`${outgoing.toLocaleString('en-US')} going out`] : []),
-    ...(takenBack > 0
-      ? [`${count(takenBack, 'of these takes an earlier transfer back', 'of these take earlier transfers back')}`]
-      : []),
+    count(toLookAt, 'needs a decision', 'need a decision'),
+    count(unknown, 'matches no order', 'match no order'),
+    ...(outgoing > 0 ? [`${count(outgoing, 'is outgoing', 'are outgoing')}${sayTakenBack(takenBack)}`] : []),
   ]
   const before = known > 0 ? `, and ${known.toLocaleString('en-US')} that are booked already` : ''
-  return `${count(fresh, 'new entry', 'new entries')}${before}. Of the new ones: ${parts.join(', ')}.`
+  return `${count(fresh, 'new entry', 'new entries')}${before}. Of the new entries: ${parts.join(', ')}.`
 }
+
+const sayTakenBack = (many: number) =>
+  many === 0 ? '' : ` (${count(many, 'takes back an earlier transfer', 'take back earlier transfers')})`

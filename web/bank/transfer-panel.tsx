@@ -43,7 +43,10 @@ function TransferPanel({ order: { toPay, refundedAmount: credited = 0 }, transfe
   }
   return (
     <Panel title="Pay by bank transfer">
-      <p>Transfer the amount to our account, and state the payment reference. We will tell you when it has arrived.</p>
+      <p>
+        Transfer the amount to our account, and state the payment reference. We will tell you when the money has
+        arrived.
+      </p>
       {receivedCents > 0 && (
         <p role="status" className="mt-2 font-medium">
           {formatCents(receivedCents)} of {formatMoney(toPay)} received

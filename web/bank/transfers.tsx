@@ -14,7 +14,7 @@ export function Transfers({ entries }: { entries: BankEntry[] }) {
       </h2>
       <Statement />
       {entries.length === 0 ? (
-        <p className="text-ink-muted">Every transfer has found its order.</p>
+        <p className="text-ink-muted">Every transfer matches an order.</p>
       ) : (
         <table data-list className="block w-full sm:table">
           <caption className="mb-2 block text-left sm:table-caption">

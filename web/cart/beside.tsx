@@ -21,7 +21,7 @@ export function Beside({ lines }: Pick<PricedCart, 'lines'>) {
         ))}
       </ul>
       <Button variant="secondary" size="small" onClick={add}>
-        Order these as well
+        Order these products as well
       </Button>
     </div>
   )

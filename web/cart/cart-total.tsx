@@ -41,7 +41,7 @@ export function Total({ cart, isOld, busy }: TotalProps) {
           {cart.refusal ??
             (first && refused.length === 1
               ? [first.product?.name, first.refusal].filter(Boolean).join(': ')
-              : `${refused.length} products cannot be ordered like this. Their lines say why.`)}
+              : `${refused.length} products cannot be ordered like this. The reason is on each line.`)}
         </p>
       )}
       <div ref={ref}>

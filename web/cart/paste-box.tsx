@@ -72,7 +72,7 @@ export function PasteBox({ to = 'cart', onAdd = addEach }: PasteBoxProps) {
           onClick={() => void add()}
           className="self-start"
         >
-          Add these to the {to}
+          Add these articles to the {to}
         </Button>
         <ul aria-live="polite" aria-label="Result for each line" className="space-y-1 text-sm empty:hidden">
           {verdicts.map((verdict, index) => (

@@ -21,7 +21,7 @@ export function PlacedOrder({ orderId, phone }: PlacedOrderProps) {
   const goes = order ? destinationOf({ delivery: order.delivery, address: linesOf(order), works }) : []
   return (
     <Panel title="Your order is placed">
-      <p>It is not paid yet. You can pay for it with another card, or change it first.</p>
+      <p>The order is not paid yet. You can pay with another card, or change the order first.</p>
       {order && <HeldUntil order={order} />}
       <DescriptionList
         align="start"

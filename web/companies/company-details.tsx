@@ -26,7 +26,7 @@ export function CompanyDetails({ company }: { company: Company }) {
   })
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
-      <p className="text-ink-muted">New orders are billed to these details. The people of the company get a mail.</p>
+      <p className="text-ink-muted">New orders are billed with these details. The company’s members get a mail.</p>
       <TextField label="Legal name" {...field('legalName')} />
       <TextareaField label="Billing address" rows={3} {...field('address')} />
       <SelectField label="Country" choices={countryChoices} {...field('country')} />

@@ -187,7 +187,7 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           label={`Credit limit in ${currencyWords().short}`}
-          hint="The most that the company may owe. 0: it cannot order on account."
+          hint="The most that the company may owe. With 0, the company cannot order on account."
           inputMode="decimal"
           {...field('creditLimit')}
         />
@@ -201,14 +201,14 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
       <TextField
         label="Email for reminders"
         optional
-        hint="Without one, reminders go to the customers who have ordered."
+        hint="If empty, reminders go to the customers who have ordered."
         type="email"
         {...field('invoiceEmail')}
       />
       <TextField
         label="Blocked, because"
         optional
-        hint="While there is a reason here, the company cannot order on account, and nothing ships to it on account. Only the office sees it."
+        hint="If you enter a reason, the company cannot order on account, and nothing ships to the company on account. Only the office sees the reason."
         maxLength={300}
         {...field('blocked')}
       />
@@ -216,7 +216,7 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
         <TextField
           label="May collect without VAT, because"
           optional
-          hint="While there is a reason here, you vouch that goods which the company collects leave Spain, for example with its own carrier. Each such order still needs a proof. Only the office sees the reason."
+          hint="If you enter a reason, goods that the company collects can be without VAT: you vouch that they leave Spain, for example with the company’s own carrier. Each such order still needs a proof. Only the office sees the reason."
           maxLength={300}
           {...field('mayCollectUntaxed')}
         />

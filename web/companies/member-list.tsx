@@ -131,7 +131,7 @@ function Successor({ others, member, busy, address, onCancel, onRemove }: Succes
           id="successor"
           label="Email for open orders"
           optional
-          hint="The company has no other member. Mails about its open orders go here."
+          hint="The company has no other member. Mails about the company’s open orders go to this address."
           type="email"
           autoComplete="off"
           error={address.error}

@@ -29,7 +29,7 @@ export function DraftSummary({ order, saving, onLoadNewest }: DraftSummaryProps)
       </div>
       <Saved saving={saving} onLoadNewest={onLoadNewest} />
       <p className="text-sm text-ink-muted">
-        The customer gets a mail with a link to pay. Never take down a card number.
+        The customer gets a mail with a link to pay. Never write down a card number.
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ export function Vouching({ why, onChange }: VouchingProps) {
           checked={why !== undefined}
           onChange={({ target }) => onChange(target.checked ? '' : undefined)}
         />
-        The customer collects the goods and takes them out of Spain: without VAT
+        No VAT: the customer collects the goods and takes them out of Spain
       </label>
       {why !== undefined && (
         <TextField

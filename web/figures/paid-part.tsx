@@ -38,7 +38,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
         </>
       ) : (
         <EmptyState title={`Nothing was paid in the last ${span * 2} days`}>
-          Revenue is drawn here, day by day, once a payment arrives.
+          A chart of the revenue per day appears here once a payment arrives.
         </EmptyState>
       )}
     </section>

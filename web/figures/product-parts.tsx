@@ -30,7 +30,7 @@ export function BestProducts({ products, span }: { products: Figures['bestProduc
 export function LowStock({ products }: { products: Figures['lowStock'] }) {
   return (
     <ProductPart
-      title="Next to sell out"
+      title="Products that sell out soonest"
       none={`No product in stock was sold in the last ${coverDays} days.`}
       products={products.map((product) => ({
         product,
@@ -38,7 +38,7 @@ export function LowStock({ products }: { products: Figures['lowStock'] }) {
         beside: `${count.format(product.available)} available`,
       }))}
     >
-      At the rate of the last {coverDays} days.{' '}
+      If sales go on as in the last {coverDays} days.{' '}
       <Link to="/dashboard/manageProducts?sort=available" className="text-link">
         All products by stock
       </Link>

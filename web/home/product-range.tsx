@@ -35,7 +35,7 @@ export function ProductRange() {
       </ul>
       <p className="mt-5">
         <a href="/calculator" className="text-link inline-block py-1 font-semibold">
-          Which strap for your load, and how much of it?
+          Which strap does your load need, and how much?
         </a>
       </p>
     </Section>

@@ -34,7 +34,7 @@ export function EndpointForm({ known, submit, onSend }: EndpointFormProps) {
         label="Address"
         type="url"
         autoComplete="off"
-        hint="The address must accept POST with JSON and answer 2xx. Its query is stored but not shown again."
+        hint="The address must accept POST with JSON and answer 2xx. The part after “?” is stored but not shown again."
         {...field('url')}
       />
       <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>

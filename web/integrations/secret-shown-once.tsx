@@ -25,7 +25,7 @@ export function SecretShownOnce({ label, value, onDone }: SecretShownOnceProps) 
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <p className="mb-2 text-sm text-ink-muted">Please copy it now: it will not be shown again.</p>
+      <p className="mb-2 text-sm text-ink-muted">Please copy this text now: it will not be shown again.</p>
       <input
         id={id}
         readOnly

@@ -9,10 +9,10 @@ export function ItIsThem({ orderId: id, about }: { orderId: string; about: strin
       variant="secondary"
       size="small"
       busy={see.busy}
-      aria-label={`It is them: ${about}`}
+      aria-label={`This is the buyer: ${about}`}
       onClick={() => void see({ id })}
     >
-      It is them
+      This is the buyer
     </Button>
   )
 }

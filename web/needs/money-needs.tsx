@@ -50,7 +50,7 @@ function Payment({ need: { intentId: payment, amount, why, seenAt } }: { need: U
       <ActDialog
         word="Attach to an order"
         about={amount}
-        text="The order must have the same total. Its customer gets the receipt or invoice."
+        text="The order must have the same total. The customer of the order gets the receipt or invoice."
         label="Order"
         hint="The order number, such as F-10432"
         most={20}

@@ -47,7 +47,7 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
         <WithoutDelivery orders={money.withoutDelivery} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />
         <Linked need="transfers" id="transfers" title="Bank transfers" needs={needs}>
-          Every transfer has found its order.
+          Every transfer matches an order.
         </Linked>
         <Linked need="overdue" id="receivables" title="Orders on account" needs={needs}>
           No order on account is unpaid after its last reminder.

@@ -36,7 +36,7 @@ function OneNoted({ need }: { need: NotedTransfer }) {
             </Link>
           </>
         ) : (
-          'The order is gone'
+          'The order no longer exists'
         ),
         [payer, `reference ${bankReference}`].filter(Boolean).join(', '),
         <time key="at" dateTime={notedAt}>

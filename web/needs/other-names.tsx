@@ -9,7 +9,7 @@ export function OtherNames({ names }: { names: OtherName[] }) {
       id="other-names"
       title="VAT numbers registered to other names"
       none=""
-      note="These orders are without VAT and have not shipped. Make sure that the number is the buyer’s: a buyer can enter the number of another company."
+      note="These orders are without VAT and have not shipped. Make sure that each number is the buyer’s own: a buyer can enter the number of another company."
       needs={names}
       needKey={({ order }) => order._id}
       item={Name}

@@ -42,8 +42,8 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="below-minimum"
         title="Products below their minimum"
-        none="No product has less left than its minimum order."
-        note="These products cannot be sold, because less is left than the minimum order."
+        none="No product in stock is below its minimum order."
+        note="These products cannot be sold, because less than their minimum order is left."
         group={belowMinimum}
       />
       <Group
@@ -55,9 +55,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
             : 'No product with sales is low in stock. Products without sales are listed below.'
         }
         note={
-          level === null
-            ? undefined
-            : `Less than ${count.format(level)} left. The product whose stock will last the shortest comes first.`
+          level === null ? undefined : `Less than ${count.format(level)} left. Sorted by how long the stock will last.`
         }
         group={lowStock}
       />
@@ -79,8 +77,8 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         id="plastic"
         title="Products whose non-recycled plastic is not known"
         // Also for a seller whose invoices do not state the Spanish tax on plastic packaging.
-        none="No invoice lacks this figure."
-        note="An invoice with one of these products states neither plastic nor plastic tax. Enter the kilograms in one unit, or 0."
+        none="No figure is missing."
+        note="Invoices with one of these products state no plastic and no plastic tax. Enter the kilograms of plastic in one unit, or 0."
         needs={withoutPlastic}
         needKey={({ _id }) => _id}
         item={NamedOnly}

@@ -33,7 +33,7 @@ function OneTakenBack({ need: back }: { need: TakenBack }) {
         doubt,
         sayBooked(back),
         original
-          ? `It takes back the transfer of ${formatDayOf(original.bookedOn, 'UTC')}: ${sayBooked(original)}`
+          ? `The bank took back the transfer of ${formatDayOf(original.bookedOn, 'UTC')}: ${sayBooked(original)}`
           : whichOne(fits),
         ...orders.map((order) => <OwingOrder key={order._id} order={order} />),
         original && orders.length === 0 && 'The transfer had paid no order.',
@@ -43,7 +43,7 @@ function OneTakenBack({ need: back }: { need: TakenBack }) {
       <ActDialog
         word="Set aside"
         about={about}
-        text="For transfers that need no decision any more. What orders owe stays the same."
+        text="For transfers that need no decision any more. The amounts that orders owe stay the same."
         submit="Set aside"
         says="Set aside"
         send={(why) => api.setEntryAside({ id, body: { why } })}
@@ -56,9 +56,7 @@ const sayBooked = ({ payer, text }: Pick<TakenBack, 'payer' | 'text'>) =>
   [payer, text && `“${text}”`].filter(Boolean).join(', ') || 'The bank states neither payer nor text'
 
 const whichOne = (fits: TakenBack['fits']) =>
-  fits.length > 0
-    ? 'Which transfer was taken back?'
-    : 'The shop has booked no transfer of this amount that it could take back.'
+  fits.length > 0 ? 'Which transfer was taken back?' : 'No booked transfer matches this amount.'
 
 function OwingOrder({ order }: { order: TakenBack['orders'][number] }) {
   const { _id: id, number, customer, owed, hasShipped, hasEnded } = order
@@ -68,7 +66,7 @@ function OwingOrder({ order }: { order: TakenBack['orders'][number] }) {
         {number}
       </Link>
       , {customer}
-      {hasEnded && ', was cancelled: do not pay its money back'}
+      {hasEnded && ', was cancelled: do not refund its payment'}
       {!hasEnded && owed > 0 && `${hasShipped ? ', has shipped and' : ','} owes ${formatMoney(owed)}`}
       {!hasEnded && owed === 0 && ', was paid again'}
     </>

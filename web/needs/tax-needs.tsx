@@ -35,7 +35,7 @@ export function TaxNeeds({
           id="without-nif"
           title="Invoices to Spain without a NIF"
           none=""
-          note="A Spanish business needs its tax number on the invoice. Ask for it, and correct the invoice on the page of the order."
+          note="A Spanish business needs its tax number on the invoice. Ask for the number, and correct the invoice on the page of the order."
           needs={withoutNif}
           needKey={({ order }) => order._id}
           item={WithoutNif}
@@ -69,8 +69,8 @@ function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales })
   return (
     <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
       <p className="max-w-prose">
-        In {year}, deliveries to buyers without a valid VAT number in other member states come to{' '}
-        {formatMoney(sum, 'EUR')} of {formatMoney(limit, 'EUR')}, without VAT. Above this limit, the VAT of each
+        In {year}, deliveries to other member states, to buyers without a valid VAT number, come to{' '}
+        {formatMoney(sum, 'EUR')} without VAT. Above the limit of {formatMoney(limit, 'EUR')}, the VAT of each
         destination country is due. Ask your tax adviser.{' '}
         <Link to="/dashboard/taxReport#distance-sales" className="text-link">
           See the tax report

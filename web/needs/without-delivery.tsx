@@ -12,7 +12,7 @@ export function WithoutDelivery({ orders }: { orders: OrderWithoutDelivery[] }) 
       id="without-delivery"
       title="Orders without a delivery method"
       none=""
-      note="When they were placed, the shop had no delivery method for their place. Agree with the customer how the goods get there."
+      note="When these orders were placed, the shop had no delivery method for their place. Agree with each customer on how to deliver the goods."
       needs={orders}
       needKey={({ order }) => order._id}
       item={Item}

@@ -24,7 +24,8 @@ function linesOf(told: string): { at: number; text: string }[] {
 }
 
 function listOf(told: ReturnType<typeof linesOf>): HTMLElement {
-  if (told.length === 0) return make('p', { className: 'mt-3 text-ink-muted', textContent: 'None in this tab yet.' })
+  if (told.length === 0)
+    return make('p', { className: 'mt-3 text-ink-muted', textContent: 'No notifications in this tab yet.' })
   const list = make('ul', { className: 'mt-3 divide-y divide-line border-y border-line' })
   for (const { at, text } of told) {
     const row = make('li', { className: 'flex gap-3 py-2' })

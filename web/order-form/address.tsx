@@ -22,7 +22,7 @@ export function Address({ order, keeping }: AddressProps) {
   const { form, field, customer } = order
   const { addresses, chargesVat } = customer
   const country = form.watch('country') ?? ''
-  const why = `In ${nameOfCountry(country || 'ES')}, it decides the delivery${chargesVat ? ' and the VAT' : ''}`
+  const why = `In ${nameOfCountry(country || 'ES')}, delivery${chargesVat ? ' and VAT depend' : ' depends'} on this code`
   return (
     <Panel title="Delivery address">
       <div className="flex flex-col gap-4">
@@ -80,7 +80,7 @@ export function PartFields({ fields: { form, field }, country, customer, whyCode
     <>
       <TextField
         label="Recipient"
-        hint={`If it is not ${customer}`}
+        hint={`If not ${customer}`}
         optional
         autoComplete="shipping name"
         {...field('recipient')}

@@ -14,7 +14,7 @@ export function Reaches({ order }: ReachesProps) {
   return (
     <Panel title="Delivery">
       <Methods order={order} legend={<legend className="sr-only">Delivery method</legend>}>
-        {!hasCountry && <p>Choose the country first: it decides how we deliver.</p>}
+        {!hasCountry && <p>Choose the country first, to see how we can deliver.</p>}
         {hasCountry && !order.deliveries && <Skeleton className="h-20 w-full" />}
       </Methods>
     </Panel>

@@ -45,7 +45,10 @@ export function ArrivalPanel({ order, isOwn, isBookkeeper }: { order: Order; isO
         {isConfirmable && isDue && <Confirm order={order} arrival={arrival} />}
         {isConfirmable && !isDue && <Early order={order} arrival={arrival} />}
         {!arrival.statement && !isOwn && (
-          <p>The customer has not confirmed that the goods have arrived. The mail about the shipment asks for it.</p>
+          <p>
+            The customer has not confirmed that the goods have arrived. The mail about the shipment asks the customer to
+            confirm.
+          </p>
         )}
         {isBookkeeper && <Proof orderId={order._id} arrival={arrival} />}
       </div>
@@ -57,9 +60,9 @@ export function ArrivalPanel({ order, isOwn, isBookkeeper }: { order: Order; isO
 function Early({ order, arrival }: { order: Order; arrival: ArrivalOfOrder }) {
   return (
     <>
-      <p>Please confirm here that the goods have arrived, once you have them.</p>
+      <p>Once you have the goods, please confirm here that they have arrived.</p>
       <details>
-        <summary className="cursor-pointer py-1.5 font-medium">I have them already</summary>
+        <summary className="cursor-pointer py-1.5 font-medium">I have the goods already</summary>
         <div className="mt-3 flex flex-col gap-4">
           <Confirm order={order} arrival={arrival} />
         </div>
@@ -100,7 +103,7 @@ function CustomsNumber({ orderId: id, known = '' }: { orderId: string; known: st
       <TextField
         id="customs-number"
         label="Number of the export declaration (MRN)"
-        hint={known ? undefined : 'It proves that the goods have left. Or attach the declaration below.'}
+        hint={known ? undefined : 'The number proves that the goods have left. Or attach the declaration below.'}
         autoComplete="off"
         maxLength={40}
         error={errors.customsNumber}
@@ -149,10 +152,10 @@ function Proof({
         label={`${document ? 'Replace' : 'Attach'} ${isExport ? 'the export declaration' : document ? 'the proof of transport' : 'a proof of transport'}`}
         hint={
           isExport
-            ? 'It must confirm that the goods have left: a PDF or picture of up to 10 MB.'
+            ? 'The document must confirm that the goods have left. A PDF or picture of up to 10 MB.'
             : statement
-              ? 'The customer’s confirmation is enough. A consignment note or carrier’s invoice supports it: a PDF or picture of up to 10 MB.'
-              : 'If the customer does not confirm: a signed consignment note, carrier’s invoice or the like, as a PDF or picture of up to 10 MB.'
+              ? 'The customer’s confirmation is enough. You can add a consignment note or carrier’s invoice, as a PDF or picture of up to 10 MB.'
+              : 'If the customer does not confirm: a signed consignment note, a carrier’s invoice or a similar document, as a PDF or picture of up to 10 MB.'
         }
       >
         <input

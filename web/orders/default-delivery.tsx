@@ -35,11 +35,11 @@ export const IsCollected = () => (
 export function CartOffers({ productId, quantity }: DefaultDeliveryProps) {
   return (
     <p className="text-sm text-ink-muted">
-      The{' '}
+      In the{' '}
       <a href={intoCart(productId, quantity)} className="text-link">
         cart
-      </a>{' '}
-      also takes several products and a purchase-order number.
+      </a>
+      , you can order several products together, and enter a purchase-order number.
     </p>
   )
 }

@@ -181,7 +181,7 @@ function deliveryOf(order: Order, { isAdmin, works, register }: Known) {
     'VAT number': vatNumber && [vatNumber, ...proofOf(order)].join(', '),
     'In the register': register && <register.Registered order={order} />,
     VAT: tax && tax.treatment !== 'domestic' && tax.text,
-    'Leaves Spain': isVouched && 'The office vouches for it, because the customer collects the goods',
+    'Leaves Spain': isVouched && 'The customer collects the goods, and the office vouches that they leave Spain',
   }
   return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }

@@ -74,7 +74,7 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
       <SelectField
         label="Country"
         optional
-        hint="Choose one to have the order delivered"
+        hint="Choose a country to have the order delivered"
         autoComplete="country"
         choices={countryChoices}
         {...field('country')}
@@ -82,13 +82,13 @@ export function PurchaseFields({ product, session, quantity, fields, order, wish
       {isDivided(country) && (
         <TextField
           label="Postal code"
-          hint="It decides the delivery: enter it to have the order delivered"
+          hint="Delivery depends on this code: enter it to have the order delivered"
           autoComplete="postal-code"
           {...field('postalCode')}
         />
       )}
       {country && order.deliveries ? (
-        <Methods order={order} legend={<legend className="mb-2 font-medium">How it reaches you</legend>}>
+        <Methods order={order} legend={<legend className="mb-2 font-medium">Delivery method</legend>}>
           {order.deliveries.find(({ id }) => id === form.watch('delivery'))?.collected && <IsCollected />}
         </Methods>
       ) : (

@@ -11,7 +11,7 @@ export function Vouch({ order: { _id: id, number } }: { order: Order }) {
         about={`order ${number}`}
         text="The customer collects the goods, and you vouch that they leave Spain. The order still needs a proof of this. The customer gets a mail with the new amount."
         label="How the goods leave Spain"
-        hint="Customers see this only if they download their data."
+        hint="Customers see this text only if they download their data."
         submit="Take the VAT off the order"
         says="No VAT is added to the order"
         send={(reason) => api.vouch({ id, body: { reason } })}

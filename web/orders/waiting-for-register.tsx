@@ -18,8 +18,9 @@ export function WaitingForRegister({ order }: { order: Order }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
-        We are asking {registerOf(vatNumber)} about {vatNumber}. It is not answering at the moment, so we ask again at
-        least once an hour. We are holding your goods and will write to you when it answers. Or pay now with 21 % VAT.
+        We are asking {registerOf(vatNumber)} about {vatNumber}. The register is not answering at the moment, so we ask
+        again at least once an hour. We are holding your goods and will write to you when the register answers. Or pay
+        now with 21 % VAT.
       </p>
       <ConfirmDialog
         trigger={(ask) => (

@@ -25,7 +25,7 @@ export function CopyNote({ product: { form }, model }: CopyNoteProps) {
         <Link to={`/dashboard/productDetails/${model._id}`} className="text-link">
           {model.name}
         </Link>
-        , with its pictures and documents. Its article number and stock were left out.
+        , with its pictures and documents, but without its article number and stock.
       </p>
       <p role="status" className="font-medium empty:hidden">
         {isSame ? 'The name is still the same.' : ''}

@@ -152,7 +152,7 @@ function DeleteProduct({ product }: { product: Product }) {
   const remove = useChange('deleteProduct', {
     isDone: (answer) => answer.deletedCount > 0,
     // Said afterwards, because the question says that it cannot be reverted.
-    says: `${product.name} deleted. You can restore it for 30 days, under Deleted products`,
+    says: `${product.name} deleted. You can restore the product for 30 days, under Deleted products`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),
@@ -164,7 +164,7 @@ function DeleteProduct({ product }: { product: Product }) {
 function NoProducts() {
   return (
     <EmptyState title="Nothing on sale yet" action={<AddProductLink />}>
-      Products appear here, and to every visitor, as soon as they are added.
+      Products appear here and in the shop as soon as they are added.
     </EmptyState>
   )
 }

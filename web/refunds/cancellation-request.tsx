@@ -16,7 +16,7 @@ export function CancellationRequest({ order }: { order: Order }) {
   const { reason } = events.findLast(({ kind }) => kind === 'cancellation requested') ?? {}
   return (
     <Panel title="Cancellation request">
-      <p>The customer asks to cancel this order. It cannot ship until you answer.</p>
+      <p>The customer asks to cancel this order. The order cannot ship until you answer.</p>
       <blockquote className="mt-3 border-l-2 border-ink pl-3 whitespace-pre-line wrap-anywhere">
         {reason}
         <time dateTime={requestedAt} className="block text-sm text-ink-muted">
@@ -41,7 +41,7 @@ function Decline({ order: { _id: id } }: { order: Order }) {
       <ReasonForm
         id="decline-answer"
         label="Answer"
-        hint="The customer gets it by mail."
+        hint="The customer gets the answer by mail."
         most={1000}
         submit="Decline the request"
         variant="secondary"

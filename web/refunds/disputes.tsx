@@ -32,7 +32,7 @@ function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }
         '. The bank will decide'
       )}
       .{reason && ` Bank’s reason: ${reason.replaceAll('_', ' ')}.`} Respond in your card provider’s dashboard
-      {isInquiry && ', or settle it with a full refund'}.
+      {isInquiry && ', or settle the inquiry with a full refund'}.
     </span>
   )
 }

@@ -26,8 +26,8 @@ export function MatchedTransfers({ order: { paid, transfers = [] } }: { order: O
       </ul>
       {paid && transfers.some(({ canUndo }) => canUndo) && (
         <p className="mt-3 text-sm text-ink-muted">
-          If a transfer was for another order, undo its match: this order is then unpaid again, and the customer gets a
-          mail about it.
+          If a transfer was for another order, undo its match. This order is then unpaid again, and the customer gets a
+          mail.
         </p>
       )}
     </Panel>

@@ -179,7 +179,7 @@ function LineBack({ id, name, most, lineRefund, error, onChange }: LineBackProps
           checked={lineRefund.isRestocked}
           onChange={(event) => onChange({ isRestocked: event.target.checked })}
         />
-        Return these to stock
+        Return these goods to stock
       </label>
     </fieldset>
   )

@@ -69,7 +69,7 @@ export function BankAccounts({ known }: { known: BankForm }) {
           />
           <TextField
             label={`Maximum bank charges in ${currencyWords().short}`}
-            hint="Up to this amount may be missing from a transfer and be written off."
+            hint="The office can write off up to this amount if it is missing from a transfer."
             inputMode="decimal"
             {...term('bankCharges')}
           />

@@ -16,15 +16,15 @@ export function CalendarFields({ field, register }: CalendarFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="-mt-2 max-w-prose text-ink-muted">
-        Products, carts, orders and mails say when goods leave and arrive. These dates need a cut-off time here, and
-        days in transit for a delivery method.
+        If you enter a cut-off time here, and days in transit for a delivery method, then products, carts, orders and
+        mails say when goods leave and arrive.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           label="Cut-off time"
           optional
           type="time"
-          hint="Orders placed earlier count for the same day. In the shop’s time zone."
+          hint="Orders placed before this time count for the same day. In the shop’s time zone."
           {...field('cutOff')}
         />
         <TextField

@@ -157,7 +157,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
       <Box
         id={`delivery-${index}-default`}
         label="Default"
-        hint="The default method is used for orders from a product page, where customers cannot choose. It must be free, for collection, and open to all places: leave the price at 0 and the places empty."
+        hint="The default method is used for orders from a product page, where customers cannot choose. This method must be free, for collection, and open to all places: leave the price at 0 and the places empty."
         checked={one.isDefault}
         onChange={(isDefault) => onChange({ isDefault })}
         error={one.isDefault ? defaultError(one) : errors[`deliveries.${index}.isDefault`]}
@@ -167,7 +167,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
 }
 
 const placesHint =
-  'Codes such as ES, PT. The code of a country is for its mainland; islands and other parts have their own, such as ES-CN or PT-30.'
+  'Codes such as ES, PT. The code of a country is for its mainland; islands and other parts have their own codes, such as ES-CN or PT-30.'
 
 /** The names of the typed places that exist: `Spain (mainland), Canary Islands`. */
 const namesTyped = (typed: string): string => placesIn(typed).filter(isPlace).map(nameOfPlace).join(', ')

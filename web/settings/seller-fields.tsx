@@ -72,7 +72,7 @@ export function SellerFields({ field }: { field: (name: keyof SellerEntry) => ob
         label="Low-stock level"
         optional
         inputMode="numeric"
-        hint="For each product. You get one mail when a product falls below this number. Needs attention lists all such products."
+        hint="For each product. You get one mail when a product falls below this number. All such products are listed under Needs attention."
         {...field('lowStock')}
       />
     </div>

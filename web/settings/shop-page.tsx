@@ -40,8 +40,8 @@ export default function ShopPage({ loaderData: { seller, deliveries, bank } }: R
         </div>
         <Panel title="Bank transfers">
           <p className="-mt-2 mb-4 text-ink-muted">
-            Once there is a bank account, customers can also pay in advance by bank transfer, into the first account of
-            the list.
+            If you enter a bank account, customers can also pay in advance by bank transfer, to the first account of the
+            list.
           </p>
           <BankAccounts known={bank} />
         </Panel>

@@ -19,7 +19,7 @@ const invoicerChoices: (Choice & { value: (typeof invoicers)[number] })[] = [
 ]
 
 const plasticChoices: (Choice & { value: (typeof plasticTaxes)[number] })[] = [
-  { value: 'none', text: 'Invoices say nothing about it' },
+  { value: 'none', text: 'Not stated on invoices' },
   { value: 'maker', text: 'We make plastic strap' },
   { value: 'dealer', text: 'We resell plastic strap' },
 ]
@@ -80,12 +80,12 @@ function Limits() {
       <p className="font-medium">Before you charge VAT</p>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         <li>
-          These rules are for a seller in Spain who sells to businesses. They come from public sources, not from a tax
-          adviser.
+          These rules are for a seller in Spain who sells to businesses. The rules come from public sources, not from a
+          tax adviser.
         </li>
         <li>
-          Have your adviser confirm where EU VAT applies, when you may vouch that collected goods leave Spain, which
-          proofs of an exempt sale are enough, and which invoices need the buyer’s NIF.
+          Have your adviser confirm where EU VAT applies and when you can vouch that collected goods leave Spain. Also
+          ask which proofs of an exempt sale are enough, and which invoices need the buyer’s NIF.
         </li>
         <li>
           Do not sell to consumers: the shop has no withdrawal function, and does not charge the VAT of other countries.
@@ -106,7 +106,7 @@ function InvoiceFields({ field }: Pick<TaxFieldsProps, 'field'>) {
       <SelectField
         label="Invoices are issued by"
         choices={invoicerChoices}
-        hint="If another program issues them, the shop sends order confirmations, and customers get each invoice once your program has sent it to the shop."
+        hint="If another program issues the invoices, the shop sends order confirmations. Customers get each invoice once that program has sent the invoice to the shop."
         {...field('invoicesBy')}
       />
       <SelectField

@@ -40,7 +40,7 @@ function NothingWasSent() {
     <div className="page-width py-16 md:py-24">
       <h1 className="heading text-5xl sm:text-6xl">Nothing was sent</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-muted">
-        Forms need scripts, which had not loaded. Please go back, reload the page and send the form again.
+        Forms need scripts, and these had not loaded yet. Please go back, reload the page and send the form again.
       </p>
       <p className="mt-6">
         <a href="/" className={buttonClass({ variant: 'secondary' })}>

@@ -21,8 +21,8 @@ export function ConfirmAccount(account: ConfirmAccountProps) {
   return isNew ? (
     <>
       <p>
-        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the earlier password
-        and ends the sessions that used it.
+        Choose a password for <strong className="break-words">{account.email}</strong>. The earlier password then stops
+        working, and sessions that used it end.
       </p>
       <NewPassword {...account} />
       <p>Do you remember the earlier password? {other}</p>
@@ -30,8 +30,8 @@ export function ConfirmAccount(account: ConfirmAccountProps) {
   ) : (
     <>
       <p>
-        <strong className="break-words">{account.email}</strong> was registered here. Type the password that was chosen
-        then, to confirm that the account is yours.
+        There is already an account for <strong className="break-words">{account.email}</strong>. Type its password to
+        confirm that the account is yours.
       </p>
       <KnownPassword {...account} />
       <p>Have you forgotten the password, or did someone else register? {other}</p>

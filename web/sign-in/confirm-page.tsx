@@ -80,8 +80,8 @@ function DeadLink({ lasts }: { lasts: string }) {
   return (
     <SignInFrame title="This link does not work">
       <p>
-        It has been used, has expired or was not copied completely: a link works only once, and expires after {lasts}.
-        We can send you another.
+        The link has been used, has expired or was not copied completely. A link works only once, and expires after{' '}
+        {lasts}. We can send you another link.
       </p>
       <AskForMail
         email={session.status === 'in' ? session.email : ''}

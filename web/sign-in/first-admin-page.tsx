@@ -38,7 +38,9 @@ export default function FirstAdminPage({ loaderData: { token, search } }: Route.
 function SignInFirst({ search }: { search: string }) {
   return (
     <>
-      <p>This link makes one person an admin of this shop. Sign up or log in with the address that it was made for.</p>
+      <p>
+        This link makes one person an admin of this shop. Sign up or log in with the address that the link was made for.
+      </p>
       <Link to={`/signup${search}`} className={buttonClass({ size: 'large' })}>
         Sign Up
       </Link>

@@ -65,8 +65,8 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
           {...field('confirmPassword')}
         />
         <p className="text-sm text-ink-muted">
-          We will send you a link to confirm your address. Until you open it, you can order at most a fifth of what is
-          in stock.
+          We will send you a link to confirm your address. Until you open the link, you can order at most a fifth of a
+          product’s stock.
         </p>
         <Button type="submit" size="large" busy={busy}>
           Signup

@@ -78,8 +78,8 @@ function Sums({ report }: { report: TaxReport }) {
             <ReportTable report={report} />
           </div>
           <p className="mt-4 max-w-prose text-sm text-ink-muted">
-            A sale counts on the day on which its tax became due: when it was paid, or when it shipped if it is an
-            exempt intra-Community supply. A refund counts on the day on which it was made.
+            A sale counts on the day on which its tax became due: the day of payment, or the day of shipping for an
+            exempt intra-Community supply. A refund counts on the day of the refund.
             {shopCurrency() === 'USD' &&
               ' Dollars are converted to euros at the ECB’s rate of the day of the sale, as on invoices.'}
           </p>
@@ -112,7 +112,7 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
   return (
     <section id="distance-sales" aria-labelledby="distance-sales-title" className="scroll-mt-6">
       <h2 id="distance-sales-title" className="heading text-2xl">
-        To buyers without a valid VAT number in other member states
+        To buyers in other member states without a valid VAT number
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <span className="heading text-5xl">{formatMoney(euros, 'EUR')}</span>
@@ -121,8 +121,8 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
         </span>
       </p>
       <p className="mt-3 max-w-prose text-sm text-ink-muted">
-        Below this limit, such sales are taxed with the VAT of Spain. Above it, the VAT of each destination is due,
-        which this shop does not calculate.
+        Below this limit, Spanish VAT is due on such sales. Above this limit, the VAT of each destination is due, and
+        this shop does not calculate that VAT.
         {withoutRate > 0 &&
           ` The sum omits ${withoutRate === 1 ? 'an order' : `${withoutRate.toLocaleString('en-US')} orders`} without an exchange rate.`}
       </p>

@@ -34,8 +34,8 @@ export function Group({ id, title, note, orders, total, desk, isAdmin }: GroupPr
       </ul>
       {total > orders.length && (
         <p className="mt-3 text-ink-muted">
-          These are the oldest {count.format(orders.length)} of {count.format(total)} orders. Once they have shipped,
-          the next ones follow.
+          These are the oldest {count.format(orders.length)} of {count.format(total)} orders. Once these orders have
+          shipped, the next orders follow.
         </p>
       )}
     </section>

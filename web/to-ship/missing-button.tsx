@@ -8,7 +8,7 @@ export function MissingButton({ order: { _id: id, number } }: { order: ToShip })
     <ActDialog
       word="Something is missing"
       about={`order ${number}`}
-      text="The admins see this under Needs attention until the order ships. The customer does not see it."
+      text="Until the order ships, the admins see your report under Needs attention. The customer does not see the report."
       label="What is missing"
       most={500}
       submit="Tell the admins"

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ToShip } from '#contract/orders/schema/to-ship.ts'
 
 export function reasonNotToShip({ asksToCancel, disputed }: ToShip): string | undefined {
-  if (asksToCancel) return 'The customer asks to cancel this order. It can ship once the request is declined.'
+  if (asksToCancel) return 'The customer asks to cancel this order. The order can ship once the request is declined.'
   return disputed ? 'The payment for this order is disputed, so only an admin can ship it.' : undefined
 }
 

@@ -69,8 +69,8 @@ function Ship({ order }: { order: Order }) {
           {isOnAccount ? 'Ship on account' : isToCollect(order) ? 'Mark as ready to collect' : 'Mark as shipped'}
         </Button>
         <p className="text-sm text-ink-muted">
-          The customer gets a mail after half a minute. Until then you can undo this without a mail; later the customer
-          gets another one, with your reason.
+          The customer gets a mail after half a minute. Until then, you can undo this without a mail. If you undo this
+          later, the customer gets a second mail with your reason.
         </p>
       </Form>
     </Panel>
@@ -126,7 +126,7 @@ function Parcels({ order }: { order: Order }) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-muted">Saving sends the customer a mail.</p>
+      <p className="text-sm text-ink-muted">When you save, the customer gets a mail.</p>
     </form>
   )
 }

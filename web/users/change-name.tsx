@@ -24,7 +24,7 @@ export function ChangeName({ email, name }: { email: string; name: string }) {
     <Form onSubmit={save} refusal={refusal}>
       <TextField
         label="Name"
-        hint="Shown on new orders and reviews. Earlier ones keep the old name."
+        hint="Shown on new orders and reviews. Earlier orders and reviews keep the old name."
         autoComplete="name"
         {...field('name')}
       />

@@ -55,7 +55,7 @@ function DeleteDialog({ email, asksPassword, onClose }: DeleteDialogProps) {
         <Form onSubmit={submitted} refusal={refusal}>
           <TextField
             label="Your email address"
-            hint="Type it once more. A deleted account cannot be restored."
+            hint="Type the address once more. A deleted account cannot be restored."
             type="email"
             autoComplete="off"
             {...field('email')}

@@ -89,7 +89,7 @@ function ErasureSummary() {
       <div>
         <dt className="font-semibold">Kept</dt>
         <dd className="text-ink-muted">
-          Paid orders with their lines and amounts. Their receipts, invoices and credit notes, unchanged, for{' '}
+          Paid orders with their lines and amounts; their receipts, invoices and credit notes, unchanged, for{' '}
           {paperYears} years. Reviews, under “{erasedName}”.
         </dd>
       </div>

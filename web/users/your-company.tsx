@@ -30,8 +30,8 @@ export function YourCompany({ company, members }: OwnCompany & CompanyMembers) {
     <Panel title="Your company" className="mt-6">
       <p className="mb-4 max-w-prose text-ink-muted">
         {company
-          ? 'Your orders are billed to this company. Orders that are placed keep its earlier details.'
-          : 'No company is saved yet. The checkout saves it with your first order, or you enter it here.'}
+          ? 'Your orders are billed to this company. Orders that you placed earlier keep the earlier details.'
+          : 'No company is saved yet. The checkout saves your company with your first order, or you can enter your company here.'}
       </p>
       {company?.locked && <LockedDetails company={company} />}
       {company && !companyMay(company.role, 'change details') ? (

@@ -15,7 +15,7 @@ export function VatNumberField({ asked, isNif = false, error, onBlur, ...input }
       <TextField
         label="VAT number"
         optional={!isNif}
-        hint={isNif ? 'The NIF, such as B58378431' : 'With its two letters, such as DE136695976'}
+        hint={isNif ? 'The NIF, such as B58378431' : 'With the two letters of the country, such as DE136695976'}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

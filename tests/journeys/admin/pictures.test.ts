@@ -114,7 +114,10 @@ test('a refusal is shown at the field, a note says that only the first frame of 
     .webp()
     .toBuffer()
   await files(root).setInputFiles([{ name: 'turning.webp', mimeType: 'image/webp', buffer: animated }])
-  await sees(root, /^turning\.webp is a further picture\. .*It is animated: the shop shows its first frame only\./)
+  await sees(
+    root,
+    /^turning\.webp is a further picture\. .*The picture is animated: the shop shows only the first frame\./,
+  )
 })
 
 async function isShown(picture: Locator) {

@@ -35,7 +35,7 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
   await steps.press(form(root))
   await expect(root.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled()
   await steps.fill(root.getByLabel(`How many of ${line.quantity}`), '1')
-  await steps.press(root.getByLabel('Return these to stock'))
+  await steps.press(root.getByLabel('Return these goods to stock'))
   await steps.fill(root.getByLabel('Reason'), 'One came damaged')
   await steps.press(root.getByRole('button', { name: `Refund ${formatMoney(line.price)}` }))
   await isTold(root, 'Refund sent to the bank')

@@ -61,7 +61,7 @@ async function setUpFromProfile(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
   await expect(page).toHaveURL('/two-factor?from=/dashboard/myProfile')
   await setUpApp(page)
-  await page.getByRole('link', { name: 'I have saved them' }).click()
+  await page.getByRole('link', { name: 'I have saved the codes' }).click()
   await expect(heading(page, 'My Profile')).toBeVisible()
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
   await expect(page.getByRole('main')).toContainText('Two-factor sign-in is set up, and 10 recovery codes are left.')

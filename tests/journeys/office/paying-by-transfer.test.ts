@@ -86,7 +86,10 @@ test.describe('in a shop without a bank account', () => {
         await expect(page.getByRole('alert').filter({ hasText: /do not add up/ })).toBeFocused()
         const ofOthers = camt({ account: 'ES7921000813610123456789', entries: [] })
         await choose('week48.xml', together(camt({ entries }), ofOthers))
-        await sees(page, /week48\.xml: 3 new entries\. Of the new ones: 1 will pay its order, 1 to look at, 1 unknown/)
+        await sees(
+          page,
+          /week48\.xml: 3 new entries\. Of the new entries: 1 will pay its order, 1 needs a decision, 1 matches no order/,
+        )
         await sees(page, 'Left out: This file has a statement of another account, ending in 6789.')
         expect(await asAna.findOrder({ id })).toMatchObject({ paid: false })
         expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
@@ -105,7 +108,7 @@ test.describe('in a shop without a bank account', () => {
         await press(page, 'Set aside: $42.00')
         await page.getByRole('dialog').getByLabel('Why').fill('A refund of the electricity company')
         await press(page, 'Set the transfer aside')
-        await sees(page, 'Every transfer has found its order.')
+        await sees(page, 'Every transfer matches an order.')
         expect(await asAna.findOrder({ id: short._id })).toMatchObject({ paid: true, transactionId: second.reference })
       })
 

@@ -17,7 +17,7 @@ test('a packer whose role is taken away while To ship is open gets a notice, sta
   await expect(ship).toBeVisible()
   await asRoot.putOfficeRole({ email: member.email, body: { officeRole: 'none' } })
   await ship.click()
-  await isTold(packer, 'Your role has changed: some screens are no longer yours')
+  await isTold(packer, 'Your role has changed: you can no longer open some screens')
   await expect(heading(packer, 'My Orders')).toBeVisible()
   await expect(packer.getByRole('link', { name: 'To ship' })).toHaveCount(0)
   await expect(packer.getByRole('button', { name: 'Your account' })).toBeVisible()

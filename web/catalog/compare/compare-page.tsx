@@ -75,7 +75,7 @@ export default function ComparePage({
         </p>
       ))}
       {hasMore && (
-        <p className="mt-3">{`Only ${mostCompared} products can be compared at once. These are the first ${mostCompared}.`}</p>
+        <p className="mt-3">{`Only ${mostCompared} products can be compared at once. The first ${mostCompared} are shown.`}</p>
       )}
       {products.length > 1 ? <Compared products={products} comparison={comparison} /> : <TooFew only={products[0]} />}
       {products.length < mostCompared && <FindAnother comparison={comparison} hits={hits} />}
@@ -94,7 +94,7 @@ function TooFew({ only }: { only: Product | undefined }) {
       <EmptyState title={only ? 'Choose one more product' : 'Nothing to compare yet'} action={allProducts}>
         {only ? (
           <>
-            You can then compare it with <ProductName name={only.name} />.
+            You can then compare the product with <ProductName name={only.name} />.
           </>
         ) : (
           `Choose up to ${mostCompared} products with “Compare” to see them side by side here.`

@@ -28,7 +28,7 @@ export function Understood({ search, reading }: { search: ProductSearch; reading
 function missingWords({ leftOut, isNear }: Reading): string {
   const words = leftOut.map((text) => `“${text}”`).join(' and ')
   return isNear
-    ? `No product has exactly ${words}. These are the nearest.`
+    ? `No product has exactly ${words}. These are the nearest products.`
     : `No product matches every word. These are the results without ${words}.`
 }
 
@@ -71,7 +71,7 @@ type OtherReadingsProps = { search: ProductSearch; others: NonNullable<Part['oth
 
 function OtherReadings({ search, others, of }: OtherReadingsProps) {
   return (
-    <ul aria-label={`Other readings of ${of}`} className="flex flex-wrap gap-x-3 border-line border-l px-3">
+    <ul aria-label={`Other meanings of ${of}`} className="flex flex-wrap gap-x-3 border-line border-l px-3">
       {others.map(({ says, q }) => (
         <li key={says}>
           <a

@@ -197,7 +197,7 @@ function WhenBack({ product: { slug, technicalData } }: { product: Product }) {
       <Badge tone="refused">Sold out</Badge>
       {leadTimeDays && <span>{backIn(leadTimeDays)}</span>}
       <a href={`/alert/${slug}`} rel="nofollow" className="text-link inline-flex min-h-11 items-center print:hidden">
-        Get a mail when it is back
+        Get a mail when back in stock
       </a>
     </p>
   )

@@ -41,7 +41,7 @@ export const dashboard: Guard = guard(async ({ email, name, image }, { context, 
   if (secondFactor) throw sendTo('/two-factor?from=/dashboard', request)
   saveHint({ isAdmin, image })
   if (hasLostRole({ email, isAdmin, officeRole }))
-    toast.error('Your role has changed: some screens are no longer yours', { onNextPage: true })
+    toast.error('Your role has changed: you can no longer open some screens', { onNextPage: true })
   lastChecked = { email, isAdmin, officeRole }
   context.set(visitorContext, { email, name, isAdmin, role: isAdmin ? 'admin' : 'user', officeRole })
 })

@@ -90,7 +90,7 @@ export function DraftNote({ isRestored, discard }: DraftNoteProps) {
   if (!isRestored) return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground px-3 py-2">
-      <p className="flex-1 font-medium">We kept what you typed. It has not been sent yet.</p>
+      <p className="flex-1 font-medium">We kept what you typed. Nothing has been sent yet.</p>
       <Button variant="secondary" size="small" onClick={discard}>
         Discard
       </Button>

@@ -41,7 +41,7 @@ type NeedsStripProps = {
 const mostShown = 6
 
 export function NeedsStrip({ needs, screen = needsPath }: NeedsStripProps) {
-  if (!needs) return <p className={look}>The open cases could not be read.</p>
+  if (!needs) return <p className={look}>Your open tasks could not be read.</p>
   const open = needsInOrder.filter((need) => needs[need] > 0)
   if (open.length === 0) return null
   const more = open.splice(mostShown).length

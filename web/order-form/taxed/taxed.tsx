@@ -44,7 +44,7 @@ export function Billed({ order: { form, field, number, cart, customer }, isOptio
           <TextField
             label="Company"
             optional={isOptional && !isNif}
-            hint="Its legal name, as it should be on the invoice"
+            hint="The company’s legal name, for the invoice"
             autoComplete="organization"
             {...field('company')}
           />
@@ -163,12 +163,12 @@ export function noteOn(
   if (tax?.treatment === 'intra-EU supply')
     return known?.checkedAt && `${number} was valid ${whenChecked(known.checkedAt)}.`
   if (tax?.treatment === 'waiting')
-    return `We are asking ${register} about ${number}. It is not answering at the moment, so we ask again at least once an hour. You can place the order: we hold your goods until it answers, and then write to you.${hold ? ` From then on, you have ${holdTime(hold.hours)} to pay.` : ''} Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
+    return `We are asking ${register} about ${number}. The register is not answering at the moment, so we ask again at least once an hour. You can place the order: we hold your goods until the register answers, and then write to you.${hold ? ` You then have ${holdTime(hold.hours)} to pay.` : ''} You can also leave the VAT number out, and pay ${withVat(totalPrice)} now.`
   const there = vatOf(placeOf({ country, postalCode }) ?? country)
   const isCollected = deliveries.find(({ id }) => id === delivery)?.collected
   if (country && isCollected && there !== 'ES')
     return 'You collect in Spain, so VAT is charged. If your carrier takes the goods abroad, ask us.'
-  if (!country) return `${vat} is charged, unless the country of delivery changes that.`
+  if (!country) return `${vat} is charged, but this may change with the country of delivery.`
   if (there === 'ES')
     return number && isForeignPrefix(number.slice(0, 2))
       ? `${vat} is charged, because the goods stay in Spain.`
@@ -176,5 +176,5 @@ export function noteOn(
   if (known?.state === 'invalid') return `${vat} is charged, because ${register} does not know ${number}.`
   if (number.startsWith('ES'))
     return `${vat} is charged: a Spanish VAT number does not exempt a delivery to ${nameOfCountry(country)}.`
-  return number ? undefined : `${vat} is charged. With a VAT number from ${nameOfCountry(country)}, you pay none.`
+  return number ? undefined : `${vat} is charged. With a VAT number from ${nameOfCountry(country)}, you pay no VAT.`
 }

@@ -16,14 +16,15 @@ export function ClosedLink({ token, sentence, canRenew }: { token: string } & Cl
           <Button onClick={() => void send()} busy={state === 'busy'}>
             Send me a new link
           </Button>
-          <p className="-mt-3 text-sm text-ink-muted">It goes to the email address of the order.</p>
+          <p className="-mt-3 text-sm text-ink-muted">The link goes to the email address of the order.</p>
         </>
       )}
       <FormFailure>{failure}</FormFailure>
       <p role="status" className="empty:hidden">
-        {state === 'sent' && 'We have sent a new link to the email address of the order. It works once, within a day.'}
+        {state === 'sent' &&
+          'We have sent a new link to the email address of the order. Please open it within a day: the link works only once.'}
       </p>
-      <p>{canRenew ? 'Or log in: your orders are there, and you can pay for them.' : 'Log in to see your orders.'}</p>
+      <p>{canRenew ? 'Or log in to see your orders and pay for them.' : 'Log in to see your orders.'}</p>
       <a href="/dashboard/myOrders" className={buttonClass({ variant: 'secondary' })}>
         See your orders
       </a>

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export const HydrateFallback = () => (
   <MailLinkLoading
     title={title}
-    withoutScripts="Scripts are off in your browser. To pay, please allow them for this shop and for the card provider."
+    withoutScripts="Scripts are off in your browser. To pay, please allow scripts for this shop and for the card provider."
   />
 )
 
@@ -57,7 +57,7 @@ function Unopened({ token }: { token: string }) {
   const { revalidate, state } = useRevalidator()
   return (
     <MailLinkPage title={title}>
-      <p>This link opens the payment of one order, without logging in. It works once, in one browser.</p>
+      <p>With this link, you can pay one order without logging in. The link works once, in one browser.</p>
       <Button
         size="large"
         busy={state === 'loading'}
@@ -148,7 +148,7 @@ function Paid({ news, order }: { news: PaidBy & { isNews: boolean }; order: Orde
     <div>
       <PaymentNews {...news} />
       <p className="mt-3">
-        We send you a mail about it. To follow the order,{' '}
+        We send you a mail about the payment. To follow the order,{' '}
         <a href={`/dashboard/orders/${order._id}`} className="text-link">
           log in
         </a>

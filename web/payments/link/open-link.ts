@@ -26,7 +26,7 @@ function ticketOf(token: string): string | undefined {
 }
 
 export async function openLink(token: string): Promise<Unopened | Opened | Closed> {
-  if (token === '') return closed(token, 'It was not copied completely', undefined)
+  if (token === '') return closed(token, 'The link was not copied completely', undefined)
   const ticket = ticketOf(token)
   if (!ticket) return { token }
   try {

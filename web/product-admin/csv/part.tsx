@@ -101,7 +101,7 @@ function Upload({ name, busy, failure, choose, checkAgain }: CsvImport) {
       <Field
         id={`${id}-file`}
         label="CSV file"
-        hint="Choose a file or drop it here. You will see its changes before they are imported. Missing columns and empty cells change nothing."
+        hint="Choose a file or drop it here. You see all changes before they are imported. Missing columns and empty cells change nothing."
       >
         <input
           id={`${id}-file`}

@@ -17,7 +17,7 @@ export function PictureFields({ product, pictures: { uploads, ...changes } }: Pi
       part="pictures"
       id="picture-files"
       label="Picture files"
-      hint="Choose files or drop them here: JPEG, PNG, WebP or AVIF, up to 15 MB each. The first becomes the main picture, unless there is a link above."
+      hint="Choose files or drop them here: JPEG, PNG, WebP or AVIF, up to 15 MB each. The first file becomes the main picture, unless there is a link above."
       accept={pictureTypes.join()}
       uploads={uploads}
       count={views.length}

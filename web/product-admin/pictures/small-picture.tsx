@@ -9,7 +9,7 @@ export function SmallPicture({ image }: { image: string }) {
   return (
     <FieldWarning>
       {isSmall
-        ? `Only ${width} pixels wide: pages show the picture up to ${defaultPictureWidth} pixels wide, where it will look blurred`
+        ? `Only ${width} pixels wide: the picture will look blurred on pages that show it up to ${defaultPictureWidth} pixels wide`
         : ''}
     </FieldWarning>
   )

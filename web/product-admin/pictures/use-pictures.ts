@@ -14,7 +14,7 @@ export function usePictures({ form }: ProductFormState) {
   const uploads = useUploads(async (file, options) => {
     const { image, wasAnimated } = await send(file, options)
     const { name } = file
-    const still = wasAnimated ? ' It is animated: the shop shows its first frame only.' : ''
+    const still = wasAnimated ? ' The picture is animated: the shop shows only the first frame.' : ''
     const main = form.getValues('image')
     if (!main) {
       putMain(image)

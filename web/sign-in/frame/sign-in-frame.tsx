@@ -20,7 +20,7 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
         <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
           <h1 className="heading text-4xl">{title}</h1>
           <noscript>
-            <p>Scripts are off in your browser. To sign in and to order, please allow them for this shop.</p>
+            <p>Scripts are off in your browser. To sign in or order, please allow scripts for this shop.</p>
           </noscript>
           {returnPathOf(search) === '/checkout' && <CartKept isLogin={title === 'Login'} search={search} />}
           {returnPathOf(search).startsWith('/alert/') && (

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
         </>
       )}
       <Link to={next === '/' ? '/dashboard' : next} className={buttonClass({ size: 'large' })}>
-        {isOwn ? 'I have saved them' : 'Continue'}
+        {isOwn ? 'I have saved the codes' : 'Continue'}
       </Link>
     </>
   )

@@ -56,7 +56,8 @@ function Begin({
       {isOn ? (
         <p>
           Two-factor sign-in is set up{recoveryCodesLeft === undefined ? '' : `, and ${codesLeft(recoveryCodesLeft)}`}.
-          Set it up again for a new phone, or for new recovery codes: the earlier app and codes then stop working.
+          For a new phone or new recovery codes, set up two-factor sign-in again: the earlier app and codes then stop
+          working.
         </p>
       ) : (
         <p>

@@ -29,13 +29,13 @@ function Rules() {
     <ul className="max-w-prose list-disc space-y-2 pl-5">
       <li>
         Straps × break strength × joint ÷ weight must reach 1.5 to 2: the rougher the transport, the more{' '}
-        <Cite source={loadSources.factor} />. Like any other strap, a loop of cord counts as one, although its two
-        lengths together hold more <Cite source={loadSources.cord} />.
+        <Cite source={loadSources.factor} />. A loop of cord counts as one strap, although its two lengths together hold
+        more <Cite source={loadSources.cord} />.
       </li>
       <li>
         {`At least ${fewestStraps} straps, so that the load is still held if one fails`}{' '}
         <Cite source={loadSources.twoStraps} />
-        {`. If more than ${mostStraps} would be needed, use a stronger strap.`}
+        {`. If a load needs more than ${mostStraps}, use a stronger strap.`}
       </li>
       <li>
         A strap goes once around the load, plus 30 cm for handling; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5
@@ -48,12 +48,12 @@ function Rules() {
         and hot goods need steel <Cite source={loadSources.materials} />.
       </li>
       <li>
-        Straps in stock come first; among these, straps whose data sheet names your kind of load; then the lowest
+        The straps are sorted by stock first, then by whether the data sheet names your kind of load, then by the
         monthly cost of strap, seals and buckles.
       </li>
       <li>
-        Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how the load is
-        secured on the vehicle, and rules of your carrier or customer. Strap some loads as a trial before you decide.
+        Not counted: the work; how the load itself holds together; friction, heat, sun and frost; how the load is
+        secured on the vehicle; and rules of your carrier or customer. Strap some loads as a trial before you decide.
       </li>
       <li>
         <strong className="font-semibold">

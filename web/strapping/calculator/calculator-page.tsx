@@ -100,8 +100,8 @@ function Answer({ input, load, planned }: AnswerProps) {
 function NothingDoes() {
   return (
     <p className="text-lg">
-      No strap we sell suits this load. Splitting the load, edge protectors or another kind of transport may change
-      that; see the reasons below.
+      No strap we sell suits this load. See the reasons below: splitting the load, edge protectors or another kind of
+      transport may help.
     </p>
   )
 }

@@ -26,8 +26,8 @@ export function Formula({ plan, load }: FormulaProps) {
         {tensionN > 0 && (
           <>
             {' '}
-            Tension: <Measure value={tensionN} unit="N" /> at most: half of what the joint holds, or the full pull of
-            the tool if that is less. Use less where the load would be crushed.
+            Tension: at most <Measure value={tensionN} unit="N" />. This is half of what the joint holds, or the full
+            pull of the tool if that is less. Use less tension if the load could be crushed.
           </>
         )}
       </p>

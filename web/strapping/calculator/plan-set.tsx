@@ -29,7 +29,7 @@ export function PlanSet({ plan, load }: PlanSetProps) {
       <p className="mt-2 text-[0.9375rem] text-ink-muted">
         {howLongItLasts(plan, load)}
         {load.by === 'machine' ? (
-          'Your strapping machine tensions and welds the strap: check that it takes this width and core.'
+          'Your strapping machine tensions and welds the strap: check that the machine takes this width and core.'
         ) : (
           <a href={`/catalog/${plan.strap.slug}#set`} className="text-link">
             Other tools and joints for this strap

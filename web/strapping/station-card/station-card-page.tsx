@@ -108,8 +108,8 @@ function Beginning() {
     <>
       <h1 className="heading text-4xl sm:text-5xl">Station card</h1>
       <p className="mt-3 max-w-prose text-lg">
-        One sheet for a packing station: which strap, how many and at what tension, how to cut it safely, and a code
-        that orders strap and seals again.
+        One sheet for a packing station: the strap, the number of straps, the tension, how to cut strap safely, and a
+        code to order strap and seals again.
       </p>
     </>
   )

@@ -17,7 +17,7 @@ export function Savings({ switching, metresPerLoad }: { switching: SteelToPet; m
       {best ? (
         <Saving steel={steel} pet={best} metresPerLoad={metresPerLoad} />
       ) : (
-        `None of our PET straps can replace ${nameOf(steel)}, not even two of them: stay with steel.`
+        `No PET strap of ours can replace ${nameOf(steel)}, not even two straps together: stay with steel.`
       )}
     </p>
   )

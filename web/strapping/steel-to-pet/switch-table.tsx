@@ -28,7 +28,7 @@ export function SwitchTable({ switching, metresPerLoad }: SwitchTableProps) {
             <td />
             <StrapHead strapped={steel} says="Steel" />
             {pets.map((pet) => (
-              <StrapHead key={pet.product.slug} strapped={pet} says="PET in its place" />
+              <StrapHead key={pet.product.slug} strapped={pet} says="PET instead" />
             ))}
           </tr>
         </thead>
