@@ -43,5 +43,5 @@ function install() {
   } finally {
     if (isOurs) rmSync(policy)
   }
-  if (!isOurs) console.log(`${policy} already existed: it decides whether the services start`)
+  if (!isOurs) console.log(`${policy} already existed, so it decides whether the installed services start`)
 }

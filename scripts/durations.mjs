@@ -13,7 +13,7 @@ export const recordedDurations = () => JSON.parse(readFileSync(record, 'utf8')).
 export function describeLimit() {
   const { seconds, limitSeconds } = JSON.parse(readFileSync(record, 'utf8'))
   const sum = Object.values(seconds).reduce((all, one) => all + one, 0)
-  return `Recorded durations of the tests: ${Math.round(sum)} s in all files, with a limit of ${limitSeconds} s (tests/durations.json)`
+  return `Recorded durations of all test files: ${Math.round(sum)} s. The limit is ${limitSeconds} s (tests/durations.json)`
 }
 
 /** One entry per file of Playwright's JSON report. */

@@ -142,7 +142,7 @@ function wantedNode() {
   if (asked.startsWith('v24.')) return node
   if (process.version.startsWith('v24.')) return process.execPath
   return giveUp(
-    'Fleje needs Node 24. On Linux and Windows it comes with the packages, unless optional packages are omitted: npm ci --include=optional. On other systems, install Node 24.',
+    'Fleje needs Node 24. On Linux and Windows, install it with the packages: npm ci --include=optional. On other systems, install Node 24 yourself.',
   )
 }
 

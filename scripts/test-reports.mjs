@@ -33,7 +33,7 @@ export function whySkippedInVitest(files) {
   const nowhere = skipped.filter(({ test }) => !ran.has(test))
   const elsewhere = skipped.length - nowhere.length
   return [
-    ...(elsewhere > 0 ? [`${elsewhere}: not for this engine, but run on the other`] : []),
+    ...(elsewhere > 0 ? [`${elsewhere}: tests for one database engine only`] : []),
     ...nowhere.map(({ test }) => `${test}: did not run on any engine`),
   ]
 }

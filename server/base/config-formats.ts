@@ -23,7 +23,7 @@ export const mailFrom = z
 export const secret = z
   .string()
   .min(32, { error: 'needs at least 32 characters', abort: true })
-  .refine(isHardToGuess, 'is too easy to guess: make one with `openssl rand -base64 33`')
+  .refine(isHardToGuess, 'is too easy to guess: make a secret with `openssl rand -base64 33`')
 
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)

@@ -118,9 +118,9 @@ function contradictions(given: Given, isRelease: boolean): string[] {
 
 function notInRelease({ SHOP_MODE, PAYMENTS_SANDBOX }: Given): string[] {
   const demo =
-    'SHOP_MODE is demo: a release contains no demo shop. To try it, run npm start in a clone of the repository'
+    'SHOP_MODE is demo: a release contains no demo shop. To try the demo shop, run npm start in a clone of the repository'
   const sandbox =
-    'PAYMENTS_SANDBOX is set: a release contains no card sandbox. With test keys, Stripe accepts test cards only'
+    'PAYMENTS_SANDBOX is set: a release contains no card sandbox. To take test cards only, set the test keys of Stripe'
   return [...(SHOP_MODE === 'demo' ? [demo] : []), ...(PAYMENTS_SANDBOX ? [sandbox] : [])]
 }
 
@@ -145,8 +145,8 @@ function togetherOrNotAtAll(given: Given): string[] {
 function besideDatabase(given: Given): string[] {
   if (given.DATABASE_URL !== undefined) return []
   const reasons = {
-    DATABASE_DIRECT_URL: 'bypasses the pooler at that address',
-    READ_DATABASE_URL: 'is its standby',
+    DATABASE_DIRECT_URL: 'bypasses the pooler at DATABASE_URL',
+    READ_DATABASE_URL: 'is the standby of the database at DATABASE_URL',
   }
   return (['DATABASE_DIRECT_URL', 'READ_DATABASE_URL'] as const).flatMap((name) =>
     given[name] === undefined ? [] : [`DATABASE_URL is missing: ${name} ${reasons[name]}`],
@@ -159,7 +159,7 @@ function stripeProblems(given: Given, production: boolean): string[] {
   const live = secretKey.includes('_live_')
   if (live !== publishableKey.includes('_live_'))
     return ['STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both live keys']
-  if (live && !production) return ['STRIPE_SECRET_KEY is a live key, which needs SHOP_MODE=production']
+  if (live && !production) return ['STRIPE_SECRET_KEY is a live key: live keys need SHOP_MODE=production']
   return []
 }
 
@@ -194,6 +194,6 @@ function openInClear({ PUBLIC_URL = '' }: Given): string[] {
 function demoOnTheNetwork({ HOST = '127.0.0.1', DEMO_OPEN_TO_NETWORK }: Given): string[] {
   if (isLoopback(HOST) || DEMO_OPEN_TO_NETWORK) return []
   return [
-    `HOST ${HOST} opens the demo to the network, where anyone can become its admin: set SHOP_MODE=production, or DEMO_OPEN_TO_NETWORK=1 if you want that`,
+    `HOST ${HOST} opens the demo to the network, and anyone there can become an admin. Set SHOP_MODE=production, or DEMO_OPEN_TO_NETWORK=1 to allow this`,
   ]
 }

@@ -24,7 +24,7 @@ export const backUpShop: Command = async (config, [file]) => {
     await rm(unfinished, { force: true })
   }
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
-  return `${describeDatabase(config)} is backed up in ${file} (${megabytes} MB). Restore it once to be sure that it works.`
+  return `${describeDatabase(config)} is backed up in ${file} (${megabytes} MB). Restore the backup once to be sure that it works.`
 }
 
 async function backUp(

@@ -26,7 +26,9 @@ const hourMs = 3_600_000
 export const makeBackups: Command = async ({ DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL }, args) => {
   const { folder, keep, everyHours } = readArguments(args)
   if (url === undefined)
-    throw new CannotStart('This needs PostgreSQL. To back up a shop on PGlite, stop it and use npm run backup.')
+    throw new CannotStart(
+      'npm run backups needs PostgreSQL. To back up a shop on PGlite, stop the shop and use npm run backup.',
+    )
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const plan = { url, folder, keep }
   if (everyHours === undefined) return backUpAndCheck(plan)
@@ -67,7 +69,7 @@ async function backUpAndCheck({ url, folder, keep }: Plan): Promise<string> {
   const deleted = await deleteOldest(folder, keep)
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
   const older = deleted === 0 ? '' : ` Deleted ${deleted} older ${deleted === 1 ? 'backup' : 'backups'}.`
-  return `${file} (${megabytes} MB) is saved, and was restored with all ${sum(rows)} rows.${older}`
+  return `${file} (${megabytes} MB) is saved. As a test, all ${sum(rows)} rows were restored.${older}`
 }
 
 async function dump(url: string, folder: string) {

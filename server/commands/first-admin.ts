@@ -22,7 +22,7 @@ export const firstAdmin: Command = (config, args) => {
     const link = await openAdminLink(db, origin, email, new Date())
     return [
       `${place}: open this link and sign up or log in as ${email} to become an admin.`,
-      `It works only once, and expires after ${adminLinkMinutes} minutes. Do not give it to anyone else:`,
+      `The link works only once, and expires after ${adminLinkMinutes} minutes. Do not give the link to anyone else:`,
       '',
       `  ${link}`,
     ].join('\n')

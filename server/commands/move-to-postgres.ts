@@ -9,7 +9,8 @@ import { copyIntoPostgres } from '../database/whole-database.ts'
 import { type Command, runCommand } from './run-command.ts'
 
 export const moveToPostgres: Command = async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder = DATA_DIR]) => {
-  if (DATABASE_URL === undefined) throw new CannotStart('Set DATABASE_URL to the PostgreSQL that the shop moves to.')
+  if (DATABASE_URL === undefined)
+    throw new CannotStart('Set DATABASE_URL to the address of an empty PostgreSQL database.')
   if (!holdsShop({ DATABASE_URL: undefined, DATA_DIR: folder })) throw new CannotStart(`There is no shop in ${folder}.`)
   // Both databases are migrated to this release first, so that they have the same tables.
   for (const place of [{ folder }, { url: DATABASE_URL, directUrl: DATABASE_DIRECT_URL }])

@@ -82,7 +82,7 @@ async function erase(config: Config, email: string, isSure: boolean): Promise<st
     throw new CannotStart('The addresses differ. Nothing was erased.')
   const { pseudonym, accountStays } = await inShop(config, email, ({ shop }) => erasePerson(shop, commandLine, email))
   const provider = accountStays ? ' The account at the identity provider remains: delete it there as well.' : ''
-  return `${place}: ${email} is erased, and is called ${pseudonym} in data that has to stay.${provider} Earlier backups still contain this person.`
+  return `${place}: ${email} is erased. In data that has to stay, this person is called ${pseudonym}.${provider} Earlier backups still contain this person.`
 }
 
 async function askAgain(place: string, email: string): Promise<string | undefined> {

@@ -59,7 +59,7 @@ export function requireShop(config: Config): void {
   if (holdsShop(config)) return
   const folder = resolve(config.DATA_DIR)
   throw new CannotStart(
-    `There is no shop in the folder ${folder}. Set DATABASE_URL or DATA_DIR to the values that the shop is started with.`,
+    `There is no shop in the folder ${folder}. Set DATABASE_URL or DATA_DIR to the same value as for the running shop.`,
   )
 }
 

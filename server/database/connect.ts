@@ -195,7 +195,10 @@ async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<voi
     // A URL that sets the timeout, such as the URL of `npm run seed`, does so on purpose.
     const statements = /[?&]statement_timeout=/.test(url) ? undefined : await limitsToSet(drizzlePostgres(client) as Db)
     if (statements)
-      log.warn({ at: 'database' }, `The time limits of PostgreSQL are off. As its administrator, run: ${statements}`)
+      log.warn(
+        { at: 'database' },
+        `The time limits of PostgreSQL are off. As the administrator of the database, run: ${statements}`,
+      )
   } catch (error) {
     throw explainStart(url, error)
   } finally {

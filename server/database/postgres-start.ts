@@ -41,7 +41,7 @@ export function explainStart(url: string, error: unknown, variable = 'DATABASE_U
     return new CannotStart(`There is no database ${name} at ${place}. Create it, or set ${variable} to another.`)
   if (code === '42501')
     return new CannotStart(
-      `The user ${user} may not create tables in the database ${name} at ${place}. Grant it that right.`,
+      `The user ${user} is not allowed to create tables in the database ${name} at ${place}. Grant this right to the user.`,
     )
   if (isRefusedByPooler(error))
     return new CannotStart(

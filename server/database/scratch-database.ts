@@ -45,7 +45,7 @@ export async function withScratchDatabase<Result>(
       `select 'check_of_' || current_database() as name, pg_try_advisory_lock(hashtext('backup check')) as "isFree"`,
     )
     const [{ name, isFree } = { name: '', isFree: false }] = rows
-    if (!isFree) throw new CannotStart('Another backup of this shop is being checked. Try again when it is done.')
+    if (!isFree) throw new CannotStart('Another backup of this shop is being checked. Try again after that check.')
     const quoted = client.escapeIdentifier(name)
     await client.query(`drop database if exists ${quoted} with (force)`)
     await client.query(`create database ${quoted} template template0`).catch(explainRefusal)
@@ -63,7 +63,7 @@ function explainRefusal(error: unknown): never {
   const mayNotCreate = '42501'
   if (error instanceof pg.DatabaseError && error.code === mayNotCreate)
     throw new CannotStart(
-      'The database user may not create the database in which the backup is checked. As a superuser of PostgreSQL, run: alter role … createdb',
+      'The database user is not allowed to create the database in which the backup is checked. As a superuser of PostgreSQL, run: alter role … createdb',
     )
   throw error
 }

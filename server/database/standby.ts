@@ -70,7 +70,7 @@ export function fallBack(standby: Pool, primary: Pool, { behindSeconds }: Standb
       const code = codeOf(error)
       // Thrown without `cause`: the original error would look like an outage.
       if (code === readOnly) throw new Error('Writes belong to the primary')
-      log.info({ at: 'database', code }, 'A statement failed on the standby: it is run on the primary')
+      log.info({ at: 'database', code }, 'A statement failed on the standby, and runs on the primary instead')
       return primary.query(...statement)
     })
   }

@@ -17,7 +17,7 @@ export async function checkCards(config: Config, ask: typeof fetch): Promise<Fin
   const { STRIPE_SECRET_KEY: key } = config
   if (!key) {
     const says = 'No Stripe keys are set: the sandbox takes test cards and moves no money.'
-    return [open(about, config.production ? `${says} PAYMENTS_SANDBOX=1 allows that.` : says)]
+    return [open(about, config.production ? `${says} PAYMENTS_SANDBOX=1 allows the sandbox.` : says)]
   }
   const read = (path: string) =>
     ask(`${api}${path}`, { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(withinMs) })
@@ -31,14 +31,14 @@ export async function checkCards(config: Config, ask: typeof fetch): Promise<Fin
 async function checkAccount({ STRIPE_SECRET_KEY = '' }: Config, answer: Response): Promise<Finding> {
   const isLive = STRIPE_SECRET_KEY.includes('_live_')
   if (answer.status === 401)
-    return bad(about, 'Stripe does not recognise STRIPE_SECRET_KEY: copy it again from the dashboard.')
-  if (answer.status === 403) return open(about, 'STRIPE_SECRET_KEY is restricted and may not read the account.')
+    return bad(about, 'Stripe does not recognise STRIPE_SECRET_KEY: copy the key again from the dashboard of Stripe.')
+  if (answer.status === 403) return open(about, 'STRIPE_SECRET_KEY is restricted, and cannot read the account.')
   if (!answer.ok) return bad(about, `Stripe answers ${answer.status}: try again later.`)
   const { charges_enabled: takesMoney } = Account.parse(await answer.json())
   if (!takesMoney)
     return bad(
       about,
-      'Stripe does not accept payments for this account yet: complete it at https://dashboard.stripe.com.',
+      'Stripe does not accept payments for this account yet: complete the account at https://dashboard.stripe.com.',
     )
   return good(
     about,
@@ -53,11 +53,14 @@ async function checkWebhook({ PUBLIC_URL }: Config, read: (path: string) => Prom
   const url = `${PUBLIC_URL}/webhooks/stripe`
   const answer = await read('/webhook_endpoints?limit=100')
   if (!answer.ok)
-    return open(about, `This key may not list webhooks: check in the dashboard that there is one to ${url}.`)
+    return open(
+      about,
+      `STRIPE_SECRET_KEY cannot list webhooks: check in the dashboard of Stripe that there is a webhook to ${url}.`,
+    )
   const { data } = Endpoints.parse(await answer.json())
   const ours = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
   if (!ours)
-    return bad(about, `No Stripe webhook points to ${url}: add one with the events ${handledEvents.join(', ')}.`)
+    return bad(about, `No Stripe webhook points to ${url}: add a webhook with the events ${handledEvents.join(', ')}.`)
   const missing = handledEvents.filter((event) => !ours.enabled_events.some((one) => one === '*' || one === event))
   if (missing.length > 0) return bad(about, `The webhook to ${url} is missing these events: ${missing.join(', ')}.`)
   return good(about, `Stripe notifies ${url} of payments, signed with STRIPE_WEBHOOK_SECRET.`)

@@ -36,7 +36,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     if (error instanceof FolderInUse)
-      return [open('database', `${place}: the running shop is using it. Stop the shop to check the rest.`)]
+      return [open('database', `${place} is in use by the running shop. Stop the shop to check the rest.`)]
     if (error instanceof CannotStart) return [bad('database', error.message)]
     throw error
   }
@@ -69,15 +69,18 @@ function findingOfHealth(health: Health, { mayCreate }: DatabaseFacts): Finding 
   if (!mayCreate)
     return bad(
       'database',
-      'The database is not migrated, and its user may not create tables: make that user its owner.',
+      'The database is not migrated, and its user is not allowed to create tables: make the user the owner of the database.',
     )
-  return open('database', 'The database is not migrated to this release yet: the shop does that when it starts.')
+  return open('database', 'The database is not migrated to this release yet: the next start of the shop migrates it.')
 }
 
 /** A pooler in between may have dropped the limits that the shop set. */
 function findingOfLimits(statements: string | undefined): Finding {
   if (!statements) return good('database', 'The time limits of the database are set.')
-  return bad('database', `The time limits of the database are not set. As its administrator, run: ${statements}`)
+  return bad(
+    'database',
+    `The time limits of the database are not set. As the administrator of the database, run: ${statements}`,
+  )
 }
 
 function findingOfClock(differenceMs: number): Finding {
@@ -103,7 +106,7 @@ async function checkSeller(db: Db, { demo, PUBLIC_URL = '' }: Config): Promise<F
 async function checkAdmins(db: Db, config: Config): Promise<Finding[]> {
   const emails = await emailsOfAdmins(db)
   if (emails.length === 0)
-    return [bad('admins', 'There is no admin. To add one: npm run first-admin -- somebody@company.example')]
+    return [bad('admins', 'There is no admin. To add an admin: npm run first-admin -- somebody@company.example')]
   const found = good('admins', emails.length === 1 ? 'There is one admin.' : `There are ${emails.length} admins.`)
   return [found, await checkSecondFactors(db, config, emails)]
 }
@@ -118,6 +121,6 @@ async function checkSecondFactors(db: Db, config: Config, emails: string[]): Pro
   if (without === 0) return good(about, 'Every admin signs in with a second factor.')
   return open(
     about,
-    `${without} of ${emails.length} admins ${without === 1 ? 'has' : 'have'} not set up a second factor yet: they will be asked to when they next log in.`,
+    `${without} of ${emails.length} admins ${without === 1 ? 'has' : 'have'} not set up a second factor yet: the shop asks for a second factor at the next login.`,
   )
 }

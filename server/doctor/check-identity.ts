@@ -37,7 +37,8 @@ async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> 
     const request = { method: 'POST', body, signal: AbortSignal.timeout(withinMs) }
     const answer = await ask('https://oauth2.googleapis.com/token', request)
     const { error } = Refused.parse(await answer.json())
-    if (error === 'invalid_grant') return good(about, `Google knows this shop. Its redirect address is ${redirectUri}.`)
+    if (error === 'invalid_grant')
+      return good(about, `Google knows this shop, with the redirect address ${redirectUri}.`)
     if (error === 'redirect_uri_mismatch')
       return bad(about, `Google does not know the redirect address ${redirectUri}: add it to the OAuth client.`)
     return bad(about, 'Google rejects GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET: copy both again.')
@@ -62,12 +63,12 @@ async function checkFirebase(config: Config, ask: typeof fetch): Promise<Finding
       `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(FIREBASE_API_KEY)}`,
       request,
     )
-    if (!project.ok) return [bad(about, `Firebase does not recognise FIREBASE_API_KEY: it answers ${project.status}.`)]
+    if (!project.ok) return [bad(about, `Firebase does not recognise FIREBASE_API_KEY, and answers ${project.status}.`)]
     const { authorizedDomains } = Project.parse(await project.json())
     const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname
     if (host && !authorizedDomains.includes(host))
       return [bad(about, `Firebase does not allow sign-ins from ${host}: add it to the project’s authorized domains.`)]
-    return [good(about, 'Firebase knows this shop, and its keys can be read.')]
+    return [good(about, 'Firebase knows this shop, and the keys of Firebase can be read.')]
   } catch (error) {
     return [
       bad(about, `Firebase cannot be reached: ${codeIn(error)}. The server needs HTTPS access to googleapis.com.`),

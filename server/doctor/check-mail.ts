@@ -12,10 +12,12 @@ export async function checkMail(config: Config, mailTo: string | undefined): Pro
   try {
     await transport.verify()
     if (!mailTo)
-      return [good(about, `${host} accepts our mails. To send one: npm run doctor -- --mail you@company.example`)]
+      return [
+        good(about, `${host} accepts our mails. To send a test mail: npm run doctor -- --mail you@company.example`),
+      ]
     const subject = `${config.SHOP_NAME}: test mail from npm run doctor`
     await transport.sendMail({ from: senderOf(config), to: mailTo, subject, text: 'This shop can send mails.' })
-    return [good(about, `${host} accepted a mail to ${mailTo}. Please check that it arrives.`)]
+    return [good(about, `${host} accepted a mail to ${mailTo}. Please check that the mail arrives.`)]
   } catch (error) {
     return [bad(about, explain(host, error))]
   } finally {

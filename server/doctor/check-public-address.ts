@@ -34,8 +34,8 @@ async function findingOf(config: Config, url: string, answer: Response): Promise
     return [
       bad(
         about,
-        `${url} answers ${answer.status} and is not this shop: it is another program, ` +
-          'or a shop with another SESSION_SECRET or with a clock that is off by a minute.',
+        `${url} answers ${answer.status}, but is not this shop. It may be another program, ` +
+          'a shop with another SESSION_SECRET, or a shop with a clock that is off by a minute.',
       ),
     ]
   return [
@@ -52,13 +52,16 @@ function findingOfHops({ TRUST_PROXY_HOPS: trusted }: Config, forwardedFor: stri
   const proxies = hops === 1 ? 'one proxy adds to' : hops === 0 ? 'no proxy adds to' : `${hops} proxies add to`
   if (hops === trusted) return good('proxies', `TRUST_PROXY_HOPS is ${trusted}, and ${proxies} X-Forwarded-For.`)
   const danger = hops < trusted ? 'clients can forge their address' : 'all clients share one address and one rate limit'
-  return bad('proxies', `TRUST_PROXY_HOPS is ${trusted}, but ${proxies} X-Forwarded-For: ${danger}. Set it to ${hops}.`)
+  return bad(
+    'proxies',
+    `TRUST_PROXY_HOPS is ${trusted}, but ${proxies} X-Forwarded-For: ${danger}. Set TRUST_PROXY_HOPS to ${hops}.`,
+  )
 }
 
 function findingOfHost(url: string, host: string): Finding {
   const expected = new URL(url).host
   if (host === expected) return good('proxies', `Host arrives as ${host}.`)
-  return bad('proxies', `Host arrives as ${host} instead of ${expected}: configure the proxy to pass it on.`)
+  return bad('proxies', `Host arrives as ${host} instead of ${expected}: configure the proxy to pass this header on.`)
 }
 
 function findingOfClock(atMs: number): Finding {

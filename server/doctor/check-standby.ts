@@ -19,7 +19,7 @@ export async function checkStandby(config: Config): Promise<Finding[]> {
   if (url === undefined) return []
   const primary = await openToInspect(connectionSettingsOf(config)).catch(() => undefined)
   // The check of the primary gives the reason.
-  if (!primary) return [open(about, 'It cannot be checked: the primary does not answer.')]
+  if (!primary) return [open(about, 'The standby cannot be checked: the primary does not answer.')]
   const place = describeDatabase({ ...config, DATABASE_URL: url })
   try {
     const standby = await openToInspect({ url, directUrl }, 'READ_DATABASE_URL')

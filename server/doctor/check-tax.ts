@@ -19,7 +19,7 @@ export async function checkTax(db: Db, config: Config): Promise<Finding[]> {
 async function checkVies(db: Db, config: Config): Promise<Finding> {
   if (playsVies(config)) return open(about, 'A stand-in replaces VIES.')
   const own = readVatNumber((await ownVatNumber(db)) ?? '')
-  if (!own) return bad(about, 'The shop charges VAT without a VAT number of its own: an admin has to fill it in.')
+  if (!own) return bad(about, 'The shop charges VAT without a VAT number of its own: an admin has to enter the number.')
   const url = config.VIES_URL ?? viesUrl
   return findingOf(await makeRegister(() => url)(own, own), vatKey(own), new URL(url).host)
 }
@@ -35,19 +35,19 @@ function findingOf({ state, isRequesterRefused, ...answer }: RegisterAnswer, num
 }
 
 const unknown = (number: string) =>
-  `VIES does not know ${number}, the shop’s own VAT number, so it returns no consultation numbers: exempt sales have less proof. ` +
+  `VIES does not know the shop’s own VAT number, ${number}, and returns no consultation numbers: exempt sales have less proof. ` +
   'Enter the company in the register of intra-Community operators (ROI, form 036).'
 
 function findingOfSilence({ failures }: Pick<RegisterAnswer, 'failures'>, number: string, host: string): Finding {
   if (failures.length === 0)
     return bad(about, `VIES does not answer. The server needs HTTPS access to ${host}. ${meanwhile}`)
   if (failures.some((failure) => failure === 'IP_BLOCKED' || failure === 'VAT_BLOCKED'))
-    return bad(about, `VIES has blocked this server or ${number}: ask its helpdesk. ${meanwhile}`)
+    return bad(about, `VIES has blocked this server or ${number}: ask the helpdesk of VIES. ${meanwhile}`)
   return open(about, `VIES answers, but not about Spanish numbers at the moment: try again later.`)
 }
 
 const rates = 'exchange rates'
-const withoutRates = 'Invoices wait for the rate of their day.'
+const withoutRates = 'Meanwhile, invoices wait for an exchange rate.'
 
 /** Older rates are not used. */
 const oldestDays = 7
@@ -60,10 +60,9 @@ async function checkRates(config: Config): Promise<Finding> {
   try {
     const days = (await makeRateReader(() => url)()).map(({ day }) => day)
     const newest = days.toSorted().at(-1) ?? ''
-    const says = `The ECB’s newest exchange rate is from ${newest}`
     return Date.parse(newest) < Date.now() - (oldestDays + 1) * dayMs
-      ? bad(rates, `${says}, which is too old. ${withoutRates}`)
-      : good(rates, `${says}.`)
+      ? bad(rates, `The ECB’s newest exchange rate is too old: ${newest}. ${withoutRates}`)
+      : good(rates, `The ECB’s newest exchange rate is from ${newest}.`)
   } catch (error) {
     // The reader throws a plain error when the answer is not the file.
     const code = codeIn(error)

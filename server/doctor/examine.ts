@@ -22,7 +22,7 @@ export async function examine(
     ['public address', checkPublicAddress(config, ask)],
   ]
   const found = checks.map(async ([about, check]) =>
-    check.catch((error: unknown) => [bad(about, `It could not be checked: ${codeIn(error)}.`)]),
+    check.catch((error: unknown) => [bad(about, `This check failed: ${codeIn(error)}.`)]),
   )
   return (await Promise.all(found)).flat()
 }

@@ -49,10 +49,10 @@ export async function listen(server: Server, place: Place): Promise<AddressInfo>
 function explain(error: NodeJS.ErrnoException, { host, port, hostVariable, portVariable }: Place): Error {
   if (error.code === 'EADDRINUSE')
     return new CannotStart(
-      `Port ${port} is taken by another program. Stop it, or set ${portVariable} to another number.`,
+      `Port ${port} is taken by another program. Stop that program, or set ${portVariable} to another number.`,
     )
   if (error.code === 'EACCES')
-    return new CannotStart(`Port ${port} is not open to this user. Set ${portVariable} to a number above 1023.`)
+    return new CannotStart(`This user is not allowed to open port ${port}. Set ${portVariable} to a number above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new CannotStart(`${hostVariable} ${host} is not an address of this machine.`)
   return error

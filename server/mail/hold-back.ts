@@ -28,7 +28,10 @@ export async function isHeldBack(db: Db, mail: DueMail, now: Date): Promise<bool
   if (canWait) {
     await holdMailBack(db, mail.id, new Date(Math.min(before.getTime() + dayMs, now.getTime() + hourMs)))
   } else {
-    log.warn({ at: 'mail', mailId: mail.id }, 'A mail was given up: its address has reached the limit of mails per day')
+    log.warn(
+      { at: 'mail', mailId: mail.id },
+      'A mail will not be sent: its address has reached the limit of mails per day',
+    )
     await stopMail(db, mail.id, now)
   }
   return true

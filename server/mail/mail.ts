@@ -107,7 +107,7 @@ async function tryToSend(
   now: Date,
 ): Promise<boolean> {
   if (isTooOld(mail, now)) {
-    log.warn({ at: 'mail', mailId: mail.id, tries: mail.tries }, 'A mail was given up: it is too old to be of use')
+    log.warn({ at: 'mail', mailId: mail.id, tries: mail.tries }, 'A mail will not be sent: it is too old to be of use')
     await stopMail(db, mail.id, now)
     return true
   }
@@ -123,7 +123,7 @@ async function tryToSend(
   } catch (error) {
     // A fault of ours in this mail does not hold up the others.
     await postponeMail(db, mail.id, nextTryFrom(now, mail.tries, shortestPauseMs), failureIn(error))
-    logFailure(error, 'A mail will be tried again', mail)
+    logFailure(error, 'A mail was not sent, and will be tried again', mail)
     return true
   }
   try {
@@ -133,7 +133,11 @@ async function tryToSend(
     const failure = failureIn(error)
     if (isHopeless) await stopMail(db, mail.id, now, failure)
     else await postponeMail(db, mail.id, nextTryFrom(now, mail.tries, pauseAfterFailure(error)), failure)
-    logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
+    logFailure(
+      error,
+      isHopeless ? 'A mail was refused, and will not be sent' : 'A mail was not sent, and will be tried again',
+      mail,
+    )
     return isAboutThisMail(error)
   }
   await markSent(db, { id: mail.id, subject: oneLine(whole.subject) }, now)

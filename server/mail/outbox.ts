@@ -85,7 +85,7 @@ function renderOutbox(shopName: string, mails: ShownMail[]): string {
 <header><p><a href="/">${escapeHtml(shopName)}</a></p></header>
 <main>
 <h1>${title}</h1>
-<p>This is a demo shop: its mails are shown here, newest first. Without a configured mail server they go nowhere else.</p>
+<p>This is a demo shop: its mails are shown here, newest first. They are also sent if a mail server is configured.</p>
 ${list}
 </main>
 </body>

@@ -117,7 +117,10 @@ async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
   const missing = missingFrom(await app.readCompany())
   if (!hasPortfolio(config)) missing.push('portfolio (content/portfolio.ts)')
   if (missing.length > 0)
-    log.warn({ at: 'settings', missing }, `Not filled in, and left out of pages: ${missing.join(', ')}`)
+    log.warn(
+      { at: 'settings', missing },
+      `Pages leave out these details until they are filled in: ${missing.join(', ')}`,
+    )
 }
 
 /** While the app closes, the card sandbox waits for its webhook deliveries, which may hang. */

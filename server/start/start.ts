@@ -39,7 +39,7 @@ function greeting({ address, app, database, metricsAddress, filled }: Serving, c
     `  ${config.SHOP_NAME} is open at ${address}`,
     '',
     database.engine === 'PGlite'
-      ? `  Data: ${config.DATA_DIR} (PGlite, for trying the shop out: it does not survive a power cut. Set DATABASE_URL for real orders.)`
+      ? `  Data: ${config.DATA_DIR} (PGlite is for trying out the shop, and does not survive a power cut. Set DATABASE_URL for real orders.)`
       : '  Data: PostgreSQL',
     ...(metricsAddress ? [`  Metrics: ${metricsAddress}`] : []),
     ...(filled > 0 ? [`  The empty database was filled with ${filled} demo products.`] : []),

@@ -134,7 +134,7 @@ describe.runIf(onPostgres)('backups that are made regularly', () => {
     const made = await call(makeBackups, [folder, '--keep', '2'], place)
     expect(made).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/was restored with all \d+ rows. Deleted 1 older backup.$/),
+      output: expect.stringMatching(/all \d+ rows were restored. Deleted 1 older backup.$/),
     })
     const [newest = '', ...rest] = readdirSync(folder).filter((name) => name !== older)
     expect([newest, rest]).toEqual([expect.stringMatching(/^fleje-[\dT-]+Z\.backup$/), ['of-the-operator.backup']])

@@ -55,7 +55,7 @@ it('checks a demo shop, and says whether the shop is running', async () => {
   fillFolder(folder)
   const shop = await startShop({ DATA_DIR: folder })
   expect(shop.output()).toContain(`Data: ${folder} (PGlite`)
-  expect(await look({ DATA_DIR: folder })).toContain('the running shop is using it')
+  expect(await look({ DATA_DIR: folder })).toContain('is in use by the running shop')
   shop.process.kill('SIGTERM')
   await shop.ended
   const output = await look({ DATA_DIR: folder })
@@ -121,12 +121,12 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
     const before = await look(environment)
     expect(before).toContain('✓ public address')
     expect(before).toContain(
-      '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy adds to X-Forwarded-For: all clients share one address and one rate limit. Set it to 1.',
+      '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy adds to X-Forwarded-For: all clients share one address and one rate limit. Set TRUST_PROXY_HOPS to 1.',
     )
     expect(before).toContain(
       '✗ seller         The shop is not taking orders yet: an admin has to fill in the legal name',
     )
-    expect(before).toContain('✗ admins         There is no admin. To add one: npm run first-admin')
+    expect(before).toContain('✗ admins         There is no admin. To add an admin: npm run first-admin')
 
     const { db, close } = await openDatabase({ url })
     onTestFinished(close)
@@ -150,7 +150,7 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
   it('prints the SQL that sets the timeouts that a pooler drops @rare', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '', 'migrated')
     expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
-      '✗ database       The time limits of the database are not set. As its administrator, run: alter role shop set',
+      '✗ database       The time limits of the database are not set. As the administrator of the database, run: alter role shop set',
     )
   })
 

@@ -14,7 +14,7 @@ it('prints a link to the shop for an email address', async () => {
   })
   const [about, once, , link] = out.split('\n')
   expect(about).toBe(`${placeName(place)}: open this link and sign up or log in as ${email} to become an admin.`)
-  expect(once).toBe('It works only once, and expires after 60 minutes. Do not give it to anyone else:')
+  expect(once).toBe('The link works only once, and expires after 60 minutes. Do not give the link to anyone else:')
   expect(link).toMatch(/^ {2}https:\/\/shop\.example\/first-admin\?token=[\w-]{32}$/)
   expect([code, err]).toEqual([0, ''])
 })
@@ -39,7 +39,7 @@ it('prints its usage if the arguments are wrong @rare', async () => {
 it('creates no shop in a folder without one @rare', async () => {
   expect(await callCommand(firstAdmin, [email], { DATA_DIR: '/nowhere' })).toMatchObject({
     code: 1,
-    err: 'There is no shop in the folder /nowhere. Set DATABASE_URL or DATA_DIR to the values that the shop is started with.',
+    err: 'There is no shop in the folder /nowhere. Set DATABASE_URL or DATA_DIR to the same value as for the running shop.',
   })
 })
 

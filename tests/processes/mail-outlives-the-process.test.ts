@@ -30,7 +30,7 @@ it('a restarted shop sends the confirmation mail if it was killed while its mail
     body: JSON.stringify({ name: 'Ana Ruiz', email: 'ana@coils.example', password: 'ana-password' }),
   })
   expect(signedUp.status).toBe(200)
-  await untilSays(first, /A mail will be tried again/)
+  await untilSays(first, /A mail was not sent, and will be tried again/)
   first.process.kill('SIGKILL')
   await first.ended
   await letPausePass(folder)

@@ -45,7 +45,7 @@ it('creates no shop in a folder without one @rare', async () => {
   for (const place of [folder, join(folder, 'nothing here')]) {
     const { output, code } = await makeAdmin(email, { DATA_DIR: place })
     expect(output).toBe(
-      `There is no shop in the folder ${place}. Set DATABASE_URL or DATA_DIR to the values that the shop is started with.`,
+      `There is no shop in the folder ${place}. Set DATABASE_URL or DATA_DIR to the same value as for the running shop.`,
     )
     expect(code).toBe(1)
   }

@@ -68,7 +68,7 @@ describe.runIf(onPostgres)('a shop', () => {
       await untilOpen(shop)
       shop.process.kill()
       await shop.ended
-      return /As its administrator, run: (.*?)"/.exec(shop.output())?.[1]
+      return /As the administrator of the database, run: (.*?)"/.exec(shop.output())?.[1]
     }
     const statements = await start()
     expect(statements).toBe(

@@ -34,11 +34,11 @@ describe('the modules of a start', () => {
 
 it('a shop in production logs in one line which settings are missing', async () => {
   const { log } = await startOnce(production)
-  const lines = log.split('\n').filter((line) => line.includes('Not filled in'))
+  const lines = log.split('\n').filter((line) => line.includes('Pages leave out'))
   expect(lines).toHaveLength(1)
   for (const missing of ['address', 'phone', 'email', 'opening text', 'distributors', 'content/portfolio.ts'])
     expect(lines[0]).toContain(missing)
-  expect((await startOnce({})).log).not.toContain('Not filled in')
+  expect((await startOnce({})).log).not.toContain('Pages leave out')
 })
 
 const stripeKeys = {

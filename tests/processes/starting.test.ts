@@ -51,7 +51,9 @@ it.each(['PORT', 'METRICS_PORT'])(
     onTestFinished(() => void holder.close())
     const folder = temporaryFolder()
     const { output, code } = await start({ [name]: String(port), DATA_DIR: folder })
-    expect(output).toBe(`Port ${port} is taken by another program. Stop it, or set ${name} to another number.`)
+    expect(output).toBe(
+      `Port ${port} is taken by another program. Stop that program, or set ${name} to another number.`,
+    )
     expect(code).toBe(1)
     expect(readdirSync(folder)).toEqual([])
   },

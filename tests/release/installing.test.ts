@@ -88,7 +88,7 @@ it('the release is a real shop by default, and lists all missing settings togeth
 it('the release says that it contains no demo', async () => {
   const { output, code } = await command(['server/main.ts'], { SHOP_MODE: 'demo' })
   expect([output.trim(), code]).toEqual([
-    'The shop cannot start:\n  SHOP_MODE is demo: a release contains no demo shop. To try it, run npm start in a clone of the repository',
+    'The shop cannot start:\n  SHOP_MODE is demo: a release contains no demo shop. To try the demo shop, run npm start in a clone of the repository',
     1,
   ])
 })

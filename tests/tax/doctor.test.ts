@@ -78,7 +78,7 @@ it.each<[string, Answering, string]>([
     async () => new Response('<html>verysecret</html>'),
     'does not answer with the ECB’s file.',
   ],
-  ['has no recent rate', async () => new Response(fileWith(['2026-01-05'])), 'is from 2026-01-05, which is too old.'],
+  ['has no recent rate', async () => new Response(fileWith(['2026-01-05'])), 'is too old: 2026-01-05.'],
   ['redirects', async () => Response.redirect('http://127.0.0.1:1/', 302), 'The ECB’s file cannot be read: '],
 ])('says so if the ECB’s file %s', async (_, ecb, says) => {
   const found = (await look(await openTaxShop(), makeViesStandIn().answer, ecb))[1]

@@ -104,11 +104,11 @@ describe('the configuration', () => {
     const release = { isRelease: true }
     expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })
     expect(problemsOf(production, release)).toEqual([
-      'PAYMENTS_SANDBOX is set: a release contains no card sandbox. With test keys, Stripe accepts test cards only',
+      'PAYMENTS_SANDBOX is set: a release contains no card sandbox. To take test cards only, set the test keys of Stripe',
       'STRIPE_SECRET_KEY is missing: SHOP_MODE=production needs it',
     ])
     expect(problemsOf({ SHOP_MODE: 'demo' }, release)).toEqual([
-      'SHOP_MODE is demo: a release contains no demo shop. To try it, run npm start in a clone of the repository',
+      'SHOP_MODE is demo: a release contains no demo shop. To try the demo shop, run npm start in a clone of the repository',
     ])
   })
 })
@@ -183,7 +183,7 @@ describe('a secret', () => {
   ])('cannot be %s', (_, secret) => {
     for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'AUTH_SECRET'])
       expect(problemsOf({ [name]: secret })).toEqual([
-        `${name} is too easy to guess: make one with \`openssl rand -base64 33\``,
+        `${name} is too easy to guess: make a secret with \`openssl rand -base64 33\``,
       ])
   })
 
