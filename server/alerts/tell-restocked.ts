@@ -60,7 +60,7 @@ function mailAbout(one: Restocked, { shopName, url, settings }: OfShop): Mail {
         ],
       },
       { link: `${url}/catalog/${slug}`, says: 'See the product' },
-      'You get no further mails about this product, unless you ask for one again.',
+      'We write only once: to get another mail about this product, ask again.',
     ],
     from: senderLines(shopName, settings),
   })

@@ -18,21 +18,21 @@ export type TellMoment = (at: Date) => string
 const mayDo: Record<KeyRow['scope'], string> = {
   read: 'read orders, their papers, products and the tax report',
   orders:
-    'read orders, their papers, products and the tax report, ship orders, correct parcels, addresses and delivery dates, add invoices and proofs of arrival, write notes, and count stock',
-  money: 'read orders, their papers, products and the tax report, and record bank transfers that pay orders',
+    'read orders, their papers, products and the tax report; ship orders; correct parcels, addresses and delivery dates; add invoices and proofs of arrival; write notes; and count stock',
+  money: 'read orders, their papers, products and the tax report; and record bank transfers that pay orders',
 }
 
 type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'expiresAt'> & { createdBy: string }
 
 export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey, tell: TellMoment): Mail {
-  const happened = `${createdBy} has created the API key ${name}. With it, a program can ${mayDo[scope]} until ${tell(expiresAt)}.`
-  return mailOf(config, `A new API key: ${name}`, happened, 'revoke it in the dashboard under Integrations')
+  const happened = `${createdBy} has created the API key ${name}. Until ${tell(expiresAt)}, a program with this key can ${mayDo[scope]}.`
+  return mailOf(config, `A new API key: ${name}`, happened, 'revoke the key in the dashboard under Integrations')
 }
 
 /** `address`: the URL as it is shown. */
 export function endpointMail(config: Addresses, { address, by }: { address: string; by: string }): Mail {
   const happened = `${by} has set up a webhook: from now on, events are sent to ${address}.`
-  return mailOf(config, 'A new webhook address', happened, 'remove it in the dashboard under Integrations')
+  return mailOf(config, 'A new webhook address', happened, 'remove the webhook in the dashboard under Integrations')
 }
 
 export function adminMail(config: Addresses, { email, by }: { email: string; by: string }): Mail {
@@ -43,7 +43,7 @@ export function adminMail(config: Addresses, { email, by }: { email: string; by:
 type GivenRole = { email: string; by: string; officeRole: OfficeRole }
 
 export function officeMail(config: Addresses, { email, by, officeRole }: GivenRole): Mail {
-  const happened = `${by} has made ${email} a ${officeRole}, who ${officeWork[officeRole].does}.`
+  const happened = `${by} has made ${email} a ${officeRole}. A ${officeRole} ${officeWork[officeRole].does}.`
   return mailOf(
     config,
     `A new ${officeRole}: ${email}`,
@@ -57,7 +57,12 @@ export function bankMail(config: Addresses, { by, iban }: { by: string; iban: st
   const happened = iban
     ? `${by} has changed the bank account: customers now pay into the account that ends in ${iban.slice(-4)}.`
     : `${by} has removed the bank account: customers can no longer pay by bank transfer.`
-  return mailOf(config, 'The bank account was changed', happened, 'correct it in the dashboard under Shop')
+  return mailOf(
+    config,
+    'The bank account was changed',
+    happened,
+    'correct the bank account in the dashboard under Shop',
+  )
 }
 
 function mailOf(config: Addresses, subject: string, happened: string, remedy: string): Mail {
@@ -75,7 +80,7 @@ export function endingKeysMail(config: Addresses, keys: EndingKey[], tell: TellM
     to: shopAddress(config),
     subject: `API keys that expire soon: ${keys.map(({ name }) => name).join(', ')}`,
     body: [
-      `These keys expire within ${keyWarningDays} days, and programs that use them will then be refused:`,
+      `These keys expire within ${keyWarningDays} days. Programs can then no longer use the keys:`,
       keys.map(({ name, expiresAt }) => `${name}: ${tell(expiresAt)}`).join('\n'),
       'Create new keys in the dashboard under Integrations and enter them in the programs. This is the only reminder.',
     ].join('\n\n'),

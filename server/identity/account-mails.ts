@@ -16,7 +16,7 @@ export function confirmationMail({ shopName, to, link }: Letter): Mail {
       `Welcome to ${shopName}. Please confirm that this is your email address:`,
       link,
       'The link works only once, and expires after a day. ' +
-        'Open it in a browser where you are logged in, or enter your password. ' +
+        'Open the link in a browser where you are logged in, or enter your password. ' +
         'If you did not sign up, please ignore this mail: your address cannot be confirmed without the link.',
     ].join('\n\n'),
   }
@@ -53,10 +53,10 @@ export function invitationMail({ shopName, to, link, isNew }: Letter & { isNew: 
       link,
       ...(isNew
         ? [
-            'The link works only once, and expires after a day. Afterwards, choose “Forgot your password?” on the login page.',
+            'The link works only once, and expires after a day. After that day, choose “Forgot your password?” on the login page.',
           ]
         : []),
-      'If you have nothing to do with us, please ignore this mail.',
+      'If you do not know us, please ignore this mail.',
     ].join('\n\n'),
   }
 }

@@ -136,7 +136,7 @@ async function noteFailed(
     const change = {
       action: 'change endpoint',
       aboutId: shownAddress(switchedOff.url),
-      why: 'Deliveries to it had failed for days',
+      why: 'Deliveries had failed for days',
     } as const
     await recordChanges(tx, theShop, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
     await mailer.send({ to: shopAddress(config), ...switchedOffMail(shownAddress(switchedOff.url), says) }, tx)
@@ -149,7 +149,7 @@ function switchedOffMail(url: string, says: string): { subject: string; body: st
     body: [
       `No delivery to ${url} has been accepted for ${switchOffAfterMs / dayMs} days, so the webhook has been switched off.`,
       `Last answer: ${says}`,
-      'The webhook gets no new events. Undelivered events are kept; they are sent once you switch the webhook on again in the dashboard under Integrations.',
+      'New events are not sent to the webhook. Events that were not delivered before are kept, and are sent when you switch the webhook on again in the dashboard under Integrations.',
     ].join('\n\n'),
   }
 }

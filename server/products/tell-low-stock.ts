@@ -33,7 +33,7 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     body: [
       'These products are low in stock:',
       low.map((product) => lineOf(product, settings)).join('\n'),
-      'Each product is listed once until it is restocked, and at most once a day. ' +
+      'A product is listed again only after it has been restocked, and at most once a day. ' +
         'The dashboard lists all low stock under Needs attention.',
     ].join('\n\n'),
   }

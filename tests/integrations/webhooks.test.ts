@@ -232,7 +232,7 @@ describe('an event of a webhook', () => {
     expect(change).toMatchObject({
       action: 'change endpoint',
       by: 'the shop',
-      why: 'Deliveries to it had failed for days',
+      why: 'Deliveries had failed for days',
     })
 
     program.answer(200)

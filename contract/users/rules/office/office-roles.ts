@@ -9,7 +9,7 @@ import { namesOf } from '../../../rules/members.ts'
 export const officeWork = {
   packer: {
     name: 'Packer',
-    does: 'sees the orders to ship with their addresses but without amounts, ships them and counts stock',
+    does: 'ships orders, counts stock, and sees the addresses but not the amounts of orders to ship',
     seesAllOrders: false,
     correctsAddresses: true,
   },
