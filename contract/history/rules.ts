@@ -52,7 +52,7 @@ const actions = {
   'cancel order': { kind: 'order', says: 'Order cancelled' },
   'end hold': { kind: 'order', says: 'Hold ended' },
   'match transfer': { kind: 'order', says: 'Transfer matched' },
-  'note transfer': { kind: 'order', says: 'Transfer reported, but it pays nothing' },
+  'note transfer': { kind: 'order', says: 'Noted transfer pays no order' },
   'undo match': { kind: 'order', says: 'Match of a transfer undone' },
   'take transfer back': { kind: 'order', says: 'Transfer taken back by the bank' },
   'book statement': { kind: 'payment', says: 'Bank statement booked' },
@@ -141,7 +141,7 @@ export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undo
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
     return `A deletion can only be undone within ${binDays} days`
   // Early versions of the shop did not keep the reviews that they deleted.
-  if (undo === 'deletion' && kind === 'review' && !isKnown) return 'The deleted record was not kept'
+  if (undo === 'deletion' && kind === 'review' && !isKnown) return 'The shop did not keep the deleted review'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined
   return stockReason === 'counted' ? 'A count cannot be undone: please count again' : 'The earlier value is not known'
 }

@@ -10,6 +10,6 @@ export const withoutPlastic = [
 
 export const counts = {
   belowMinimum: ['packer', 'Products with some stock, but less than their minimum order'],
-  lowStock: ['packer', 'Products below the low-stock level of the settings, but not below their minimum order'],
-  withoutPlastic: ['admin', 'Products whose non-recycled plastic is not known, so that their invoices cannot state it'],
+  lowStock: ['packer', 'Products with less stock than the low-stock level, but enough for their minimum order'],
+  withoutPlastic: ['admin', 'Products whose non-recycled plastic is not known: invoices cannot state the plastic'],
 } as const

@@ -98,7 +98,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
   it('explains why a requested strap is unsuitable', async () => {
     const { read } = await openDemoShop()
     const { words } = await read(address({ weight: '1200', strap: 'hand-pp-strap-13-x-0-8-mm-black-1-300-m-coil' }))
-    expect(words).toContain('PP-1308-H is unsuitable. Too weak: it would take at least 11 straps')
+    expect(words).toContain('PP-1308-H is unsuitable. Too weak: the load would need at least 11 straps')
     expect(words).toContain('Best value')
   })
 

@@ -76,7 +76,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     const { read } = await openDemoShop()
     const { words } = await read('/station-card?strap=PT-1610&joint=SL-PP16&tensionN=5000')
     expect(words).toContain('PT-1610 and SL-PP16 do not go together.')
-    expect(words).toContain('The joint of PT-1610 tears at 3,540 N: set less than that.')
+    expect(words).toContain('The joint of PT-1610 tears at 3,540 N: set a lower tension.')
   })
 
   it.each(['<script>alert(1)</script>', '"><img src=x>', '%', '\u0000', '\uD800', '../catalog/x'])(

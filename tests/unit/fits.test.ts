@@ -169,7 +169,7 @@ describe('in a strapping machine', () => {
     ['PP-1308-H', {}, 'no', 'Hand strap must not be run in a strapping machine.', grades],
     ['PP-1205-M', { coreMm: 203 }, 'yes', undefined, cores],
     ['PP-1205-M', { coreMm: 229 }, 'no', 'The machine takes cores of 229 mm; the core of the coil is 200 mm.', cores],
-    ['TX-19B', {}, 'not known', 'Not known: whether it is hand or machine strap.', grades],
+    ['TX-19B', {}, 'not known', 'Not known: whether this is hand strap or machine strap.', grades],
   ])('%s with the facts %o about the machine: %s. %s', (sku, machine, fits, why) => {
     expect(strapInMachine(article(sku).technicalData, machine)).toEqual({ fits, ...(why && { why }) })
   })

@@ -152,21 +152,21 @@ describe('a suitable strap', () => {
 
 describe('an unsuitable strap', () => {
   it.each([
-    ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take at least 17 straps, and more than 8 is too many.'],
-    ['PP-1608-H', { weightKg: 900 }, 'Too weak: it would take 11 straps, and more than 8 is too many.'],
+    ['PP-1205-H', { weightKg: 1200 }, 'Too weak: the load would need at least 17 straps; the limit is 8.'],
+    ['PP-1608-H', { weightKg: 900 }, 'Too weak: the load would need 11 straps; the limit is 8.'],
     ['PP-1608-H', { kind: 'bricks' }, 'PP loses half of its tension within two hours: it does not hold bricks.'],
     [
       'PP-1308-H',
       { kind: 'shifting' },
       'PP loses half of its tension within two hours: it does not hold a load that shifts.',
     ],
-    ['PP-1608-H', { kind: 'timber' }, 'Not for timber, according to its data sheet.'],
-    ['PP-1205-M', { kind: 'metal', weightKg: 50 }, 'Not for metal, according to its data sheet.'],
+    ['PP-1608-H', { kind: 'timber' }, 'Not for timber, according to the data sheet.'],
+    ['PP-1205-M', { kind: 'metal', weightKg: 50 }, 'Not for metal, according to the data sheet.'],
     ['PT-1610', { edges: 'sharp' }, 'Sharp edges cut this strap: protect the edges, or use steel strap.'],
     ['TX-25C', { edges: 'sharp' }, 'Sharp edges cut this strap: protect the edges, or use steel strap.'],
     ['ST-1905-R', { kind: 'compressible' }, 'Steel does not follow a load that gives way: it goes slack.'],
     ['PP-1608-H', { by: 'machine' }, 'Hand strap must not be run in a strapping machine.'],
-    ['ST-1905-R', { by: 'machine' }, 'Not known: whether it is hand or machine strap.'],
+    ['ST-1905-R', { by: 'machine' }, 'Not known: whether this is hand strap or machine strap.'],
   ] as const)('%s with %o: %s', (sku, load, why) => {
     expect(whyNot(sku, load)).toBe(why)
     expect(() => planFor(sku, load)).toThrow()
@@ -174,12 +174,14 @@ describe('an unsuitable strap', () => {
 
   it('may be a strap with an unknown fact; the reason names the fact', () => {
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { breakStrengthN: undefined }))).toBe(
-      'Not known: its break strength.',
+      'Not known: the break strength of the strap.',
     )
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { coilLengthM: undefined }))).toBe(
       'Not known: how long a coil is.',
     )
-    expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { materials: undefined }))).toBe('Not known: its material.')
+    expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { materials: undefined }))).toBe(
+      'Not known: the material of the strap.',
+    )
   })
 
   it('may be a strap for which no joint is on sale', () => {

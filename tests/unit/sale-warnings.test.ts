@@ -26,7 +26,7 @@ describe('a complete product', () => {
 
   it('has a warning for a minimum within a pack, with the quantity of full packs', () => {
     const technicalData = { ...strap, orderMultiple: 8 }
-    expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 is not a multiple of the pack of 8: 8 would be'])
+    expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 is not a multiple of the pack of 8, but 8 is'])
     expect(sentence({ technicalData: { ...technicalData, fullPacksOnly: true } })).toEqual([
       'minimumOrder: 4 is not a multiple of the pack of 8: the smallest order is 8',
     ])

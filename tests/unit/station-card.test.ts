@@ -134,7 +134,7 @@ describe('the warnings of a card', () => {
       [],
       'SL-PT16S',
       4131,
-      ['The joint of PT-1610 tears at 4,130 N: set less than that.'],
+      ['The joint of PT-1610 tears at 4,130 N: set a lower tension.'],
     ],
     [
       'more than the weld holds',
@@ -142,9 +142,9 @@ describe('the warnings of a card', () => {
       ['BT-PX13'],
       undefined,
       2026,
-      ['BT-PX13 pulls 1,200 N at most.', 'The joint of PT-1206 tears at 2,025 N: set less than that.'],
+      ['BT-PX13 pulls 1,200 N at most.', 'The joint of PT-1206 tears at 2,025 N: set a lower tension.'],
     ],
-    ['more than the strap bears', 'PT-1610', [], undefined, 6000, ['PT-1610 tears at 5,900 N: set less than that.']],
+    ['more than the strap bears', 'PT-1610', [], undefined, 6000, ['PT-1610 tears at 5,900 N: set a lower tension.']],
   ] as const)('are right about a tension that is %s', (_, strap, tools, joint, tensionN, sentences) => {
     expect(warned(strap, [...tools], joint, tensionN)).toEqual(sentences)
   })

@@ -206,7 +206,7 @@ function windingFinding(winding: Facts['winding'], taken: Facts['winding']): Fin
 /** Whether the strap runs in a machine and, if the machine's core is given, whether the coil fits. */
 export function strapInMachine(strap: Known, machine: { coreMm?: number } = {}): Fit {
   return judge([
-    strap.grade ? undefined : notKnown('Not known: whether it is hand or machine strap.'),
+    strap.grade ? undefined : notKnown('Not known: whether this is hand strap or machine strap.'),
     strap.grade === 'hand' ? no('Hand strap must not be run in a strapping machine.') : undefined,
     machine.coreMm === undefined ? undefined : coreFinding(strap.coreMm, machine.coreMm, 'machine'),
   ])

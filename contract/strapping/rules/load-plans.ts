@@ -161,7 +161,7 @@ type Strength = { breakStrengthN: number; jointPercent: number }
 function whyTooWeak(load: Load, strength: Strength, least = ''): string | undefined {
   const straps = strapsFor(load, strength)
   if (straps <= mostStraps) return undefined
-  return `Too weak: it would take ${least}${count.format(straps)} straps, and more than ${mostStraps} is too many.`
+  return `Too weak: the load would need ${least}${count.format(straps)} straps; the limit is ${mostStraps}.`
 }
 
 const count = new Intl.NumberFormat('en-US')

@@ -15,8 +15,8 @@ export function whyUnsuited({ technicalData }: Article, load: Load): string | un
 }
 
 function whyNotKnown({ materials, breakStrengthN, coilLengthM }: Facts): string | undefined {
-  if (!materials) return 'Not known: its material.'
-  if (breakStrengthN === undefined) return 'Not known: its break strength.'
+  if (!materials) return 'Not known: the material of the strap.'
+  if (breakStrengthN === undefined) return 'Not known: the break strength of the strap.'
   return coilLengthM === undefined ? 'Not known: how long a coil is.' : undefined
 }
 
@@ -70,8 +70,8 @@ function whyNotFor({ kind, transport }: Load, strap: Facts): string | undefined 
     return `PP loses half of its tension within two hours: it does not hold ${kind === 'bricks' ? 'bricks' : 'a load that shifts'}.`
   if (isOf(strap, 'steel') && kind === 'compressible')
     return 'Steel does not follow a load that gives way: it goes slack.'
-  if (word && strap.unsuited?.includes(word)) return `Not for ${word}, according to its data sheet.`
+  if (word && strap.unsuited?.includes(word)) return `Not for ${word}, according to the data sheet.`
   if (transport === 'sea' && strap.unsuited?.includes('sea freight'))
-    return 'Not for sea freight, according to its data sheet.'
+    return 'Not for sea freight, according to the data sheet.'
   return undefined
 }

@@ -152,7 +152,7 @@ function tearing(strap: Named | undefined, joining: Named | undefined, tensionN:
   const bearsN = (breakStrengthN * (jointPercent ?? 100)) / 100
   if (tensionN <= bearsN) return []
   const tears = jointPercent === undefined ? nameOf(strap) : `The joint of ${nameOf(strap)}`
-  return [`${tears} tears at ${newtons(bearsN)}: set less than that.`]
+  return [`${tears} tears at ${newtons(bearsN)}: set a lower tension.`]
 }
 
 const newtons = (value: number) => `${Math.round(value).toLocaleString('en-US')} N`

@@ -51,7 +51,7 @@ function packWarnings(product: Offered): SaleWarning[] {
   const full = count(nextFull(minimumOrder, pack))
   const says = fullPacksOnly
     ? `${count(minimumOrder)} is not a multiple of the pack of ${count(pack)}: the smallest order is ${full}`
-    : `${count(minimumOrder)} is not a multiple of the pack of ${count(pack)}: ${full} would be`
+    : `${count(minimumOrder)} is not a multiple of the pack of ${count(pack)}, but ${full} is`
   return [{ field: 'minimumOrder', says }]
 }
 

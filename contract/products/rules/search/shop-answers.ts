@@ -39,7 +39,7 @@ function answerTo({ kind, text, says, topic }: Part, beside: string, known: Know
 
 const sentence = (says: string): Answer => ({ says, links: [] })
 
-const ourProducts = 'These are our products for the other words.'
+const ourProducts = 'Our products below match your other words.'
 const example = 'Search for what you need, such as “battery tool” or “steel strap 19 mm”.'
 
 type ForTopic = { says: string; page?: SellerPage; link?: Link; hasContact?: true }
@@ -62,7 +62,7 @@ const topics: Record<ShopTopic, ForTopic> = {
     link: { to: '/products?view=list', text: 'Products as a list' },
   },
   'data sheet': {
-    says: 'Every product has a PDF data sheet, linked from its page:',
+    says: 'The page of each product links to a PDF data sheet:',
     link: { to: '/products', text: 'Products' },
   },
   terms: { says: 'The conditions on which we sell:', page: 'terms' },
