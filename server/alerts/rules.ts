@@ -27,6 +27,6 @@ async function explain(tx: Db, key: AlertKey): Promise<void> {
   if (!isSoldOut(product)) throw new Refusal(409, 'This product is in stock. You can order it now')
   throw new Refusal(
     409,
-    `You are already waiting for mails about ${mostAlerts} products. Withdraw one of these requests first`,
+    `You have already asked for mails about ${mostAlerts} products. Withdraw one of these requests first`,
   )
 }

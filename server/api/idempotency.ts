@@ -26,7 +26,7 @@ export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isT
   if (key === undefined) return make()
   // Of the calls that use this function, API keys may make only countStock, which can be repeated without an Idempotency-Key.
   if (user.keyScope)
-    throw new Refusal(422, 'Calls with an API key take no Idempotency-Key: they can be repeated without one')
+    throw new Refusal(422, 'With an API key, leave out Idempotency-Key: this call can be repeated without that header')
   if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
   const digest = digestOf(body)
   const stored = await idempotencyKeyOf(tx, { userId: user.id, call, key })
@@ -36,6 +36,6 @@ export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isT
     return madeId
   }
   if (stored.digest !== digest) refuseOtherForm()
-  if (!(await isThere(stored.madeId))) throw new Refusal(409, 'This has already been sent, and has been deleted since')
+  if (!(await isThere(stored.madeId))) throw new Refusal(409, 'This was sent before, and has since been deleted')
   return stored.madeId
 }

@@ -64,7 +64,10 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
 
 /** Refuses (403) calls that are not for API keys or not for this scope. The rules for accounts do not apply to keys. */
 function authorizeKey(scope: KeyScope, needed: KeyScope | undefined): void {
-  if (needed === undefined) throw new Refusal(403, 'API keys cannot make this call')
+  if (needed === undefined) throw new Refusal(403, 'This call cannot be made with an API key')
   if (mayWithScope(scope, needed)) return
-  throw new Refusal(403, scope === 'read' ? 'This key may only read' : `This call needs a key with the scope ${needed}`)
+  throw new Refusal(
+    403,
+    scope === 'read' ? 'This key is for reading only' : `This call needs a key with the scope ${needed}`,
+  )
 }

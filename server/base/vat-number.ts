@@ -42,10 +42,10 @@ export function vatNumberProblem(typed: string): string {
   const tidy = tidyVatNumber(typed)
   const isOfOtherCountry = /^(CHE|[A-Z]{2})\d/.test(tidy) && !isVatPrefix(tidy.slice(0, 2))
   if (/^(GB|UK)/.test(tidy))
-    return `${onlyOfEu} Please enter the number of a company in Northern Ireland with XI instead of GB, and leave the field empty for any other British company`
+    return `${onlyOfEu} For a company in Northern Ireland, please enter XI instead of GB. For any other British company, leave the field empty`
   if (/^(EU|IM)\d/.test(tidy))
-    return `${onlyOfEu} Numbers of the EU’s one stop shop, which begin with EU or IM, are not VAT numbers of a member state: please enter the number that your own country has given your company, or leave the field empty`
+    return `${onlyOfEu} Numbers that begin with EU or IM belong to the EU’s one stop shop, not to a member state. Please enter the number from your own country, or leave the field empty`
   if (isOfOtherCountry)
-    return `${onlyOfEu} Please enter one that begins with the two letters of a member state, or leave the field empty`
-  return 'This is not a valid VAT number. Please check it, including the two letters of its country'
+    return `${onlyOfEu} Please enter a number that begins with the two letters of a member state, or leave the field empty`
+  return 'This is not a valid VAT number. Please check the number and the two letters of the country'
 }

@@ -49,7 +49,7 @@ function answerInKind(c: Context, error: unknown): Response {
  */
 export function showRefusal(message: string, againAfterSeconds?: number): string {
   const again = againAfterSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${againAfterSeconds}">\n`
-  const note = again && '<p>This page tries again by itself.</p>\n'
+  const note = again && '<p>This page reloads in a few seconds.</p>\n'
   return `<!doctype html>
 <html lang="en">
 <head>

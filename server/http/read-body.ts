@@ -7,7 +7,7 @@ export async function readBody(request: Request, mostBytes: number): Promise<str
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal(400, 'This is not readable text')
+    throw new Refusal(400, 'This is not text in UTF-8')
   }
 }
 

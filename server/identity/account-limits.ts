@@ -117,7 +117,7 @@ function tooManyCodes(until: Date): APIError {
 
 function tooManyMails(until: Date): APIError {
   const wait = waitUntil(until)
-  const message = `We have already sent this address several mails. Please look for the newest, or try again in ${wait.words}`
+  const message = `We have already sent several mails to this address. Please look for the newest mail, or try again in ${wait.words}`
   return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_MAILS', message }, wait.headers)
 }
 

@@ -67,7 +67,8 @@ async function change(
 const refusals = {
   wrongPassword: () => new APIError('BAD_REQUEST', { code: 'WRONG_PASSWORD', message: 'The password is wrong' }),
   noPassword: (): never => {
-    const message = 'You log in with Google and have no password here. Log out, and reset your password to get one'
+    const message =
+      'You log in with Google and have no password here. To get a password, log out and choose “Forgot your password?”'
     throw new APIError('BAD_REQUEST', { code: 'NO_PASSWORD', message })
   },
   codeFirst: () =>

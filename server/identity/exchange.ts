@@ -35,7 +35,7 @@ async function signInKnownUser(db: Db, key: AccountKey, known: KnownIdentity, pr
   if (known.authenticatedAfter && proof.authenticatedAt < known.authenticatedAfter)
     throw new Refusal(401, 'Please sign in again', { headers: { 'WWW-Authenticate': 'Bearer' } })
   if (known.user.email !== proof.email)
-    throw new Refusal(409, 'The email address of this account has changed since it was first used here')
+    throw new Refusal(409, 'This account was first used here with another email address')
   if (!proof.emailVerified || known.emailVerified) return known.user
   return inTransaction(db, (tx) => markAddressConfirmed(tx, key, known.user, proof))
 }
@@ -61,7 +61,7 @@ async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentit
   if (!proof.emailVerified)
     throw new Refusal(
       409,
-      'This email address is already in use. Please confirm it with the link in the mail that we sent you',
+      'This email address is already in use. Please confirm the address with the link in the mail that we sent you',
     )
   const user = (await lockUserByEmail(tx, proof.email)) ?? refuseDeleted()
   if (await isOnlyClaimed(tx, user.id)) {

@@ -174,7 +174,7 @@ const refusals = {
   nothingBegun: () =>
     new APIError('BAD_REQUEST', {
       code: 'NOTHING_BEGUN',
-      message: 'Please begin again: a newer QR code has been shown since',
+      message: 'A newer QR code has since been shown. Please begin again',
     }),
   unconfirmed: () =>
     new APIError('FORBIDDEN', {
@@ -186,6 +186,6 @@ const refusals = {
   oldSession: () =>
     new APIError('FORBIDDEN', {
       code: 'SESSION_TOO_OLD',
-      message: 'You logged in too long ago to set up an app. Please log out, log in again and set it up straight away',
+      message: 'You logged in too long ago to set up an app. Please log out, log in again and set up the app at once',
     }),
 }

@@ -45,7 +45,11 @@ export function makeDataSheets({ db, config, readApi }: DataSheetParts): Hono {
     const origin = publicOrigin(config, c.req.url)
     const facts = dataSheetFacts({ product, set, settings, shopName: config.SHOP_NAME, origin })
     const sheet = await drawn(facts, product.image, () => readPicture(db, product.image))
-    if (sheet === 'busy') return new Response('Other data sheets are being drawn', { status: 503, headers: busy })
+    if (sheet === 'busy')
+      return new Response('Other data sheets are being made. Please try again in a few seconds', {
+        status: 503,
+        headers: busy,
+      })
     const headers = new Headers({ 'Cache-Control': 'public, max-age=0, must-revalidate', ETag: sheet.etag })
     if (isKnown(c.req.header('if-none-match'), sheet.etag)) return notModified(headers)
     headers.set('Content-Type', 'application/pdf')

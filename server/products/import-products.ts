@@ -85,7 +85,7 @@ async function refuseChanged(db: Db, { rows, seen: now }: ImportPlan, seen: stri
   const have = named.length > 1 ? 'have' : 'has'
   throw new Refusal(
     409,
-    `${who} ${have} changed since this file was checked. Nothing was imported: please check it again`,
+    `${who} ${have} changed since this file was checked. Nothing was imported: please check the file again`,
   )
 }
 
@@ -134,7 +134,7 @@ async function lockAndMove(tx: Db, changed: ChangedRow[]): Promise<Moves> {
   if (stale)
     throw new Refusal(
       409,
-      `${stale.sku} has changed since this file was checked. Nothing was imported: please check it again`,
+      `${stale.sku} has changed since this file was checked. Nothing was imported: please check the file again`,
     )
   const counted = withStock.filter(({ stock }) => stock?.kind === 'count').map(({ product }) => product.id)
   const away = counted.length > 0 ? await soldOrHeld(tx, counted) : new Map<string, number>()

@@ -64,7 +64,7 @@ async function stockMoved(tx: Db, { id, availableQuantity: available }: ProductR
   const sold = step.kind === 'count' ? ((await soldOrHeld(tx, [id])).get(id) ?? 0) : 0
   const after = stockAfter(step, { available, soldOrHeld: sold })
   if ('refusal' in after) return refuse(field, after.refusal)
-  if (after.available > mostOfAnything) return refuse(field, 'No more than 1,000,000,000 can be sold')
+  if (after.available > mostOfAnything) return refuse(field, 'The stock can be at most 1,000,000,000')
   return after
 }
 

@@ -117,14 +117,14 @@ function nameRow(filled: Map<CsvColumn, string>, known: Known): Named {
   const ofSlug = slug === undefined ? undefined : known.bySlug.get(slug)
   const refused = (column: CsvColumn, says: string) => ({ product: undefined, problem: { column, says } })
   if (!ofSku && alike.size > 1)
-    return refused('sku', `Please write exactly ${[...alike.keys()].join(' or ')}: these article numbers read alike`)
+    return refused('sku', `Please write exactly ${[...alike.keys()].join(' or ')}: these article numbers read the same`)
   if (ofSku && slug !== undefined && ofSku !== ofSlug)
     return refused('slug', `${sku} has the address ${ofSku.slug}. Were rows mixed up?`)
   if (ofSku) return { product: ofSku }
   if (slug !== undefined && !ofSlug)
-    return refused('slug', 'No product on sale has this address. For a new product, leave it empty')
+    return refused('slug', 'No product on sale has this address. For a new product, leave the address empty')
   if (ofSlug?.sku && sku !== undefined)
-    return refused('slug', `This is the address of ${ofSlug.sku}. For a new product, leave it empty`)
+    return refused('slug', `This is the address of ${ofSlug.sku}. For a new product, leave the address empty`)
   if (ofSlug) return { product: ofSlug }
   return sku === undefined ? refused('sku', 'Please enter the article number') : { product: undefined }
 }
@@ -160,7 +160,7 @@ function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): strin
   if (others.length === 0) return []
   const rowsSay = others.length === 1 ? 'One row gives' : `${others.length} rows give`
   return [
-    `${rowsSay} an availableQuantity that differs from the stock. The column is not read: stock is changed by stockChange or stockCounted`,
+    `${rowsSay} an availableQuantity that differs from the stock. That column is not read: to change stock, use stockChange or stockCounted`,
   ]
 }
 

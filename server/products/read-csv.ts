@@ -88,7 +88,7 @@ function separatorOf(header: string): ReadSeparator {
   })
   const [best] = known.toSorted((one, other) => other.names - one.names)
   if (!best || best.names === 0)
-    return refuse('The first line names none of the columns, such as sku, separated by commas, semicolons or tabs')
+    return refuse('The first line must name the columns, such as sku, separated by commas, semicolons or tabs')
   return best.separator
 }
 
@@ -137,11 +137,11 @@ function sentenceFor({ code, lines }: CsvError): string {
   const at = typeof lines === 'number' ? `Near line ${count.format(lines)}` : 'Somewhere'
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return `${at} there is more than a product can hold. Is a quotation mark not closed?`
+      return `${at} a row is too long. Is a closing quotation mark missing?`
     case 'CSV_QUOTE_NOT_CLOSED':
       return `${at} a quotation mark is opened but never closed`
     default:
-      return `${at} a quotation mark is in the wrong place. Within quotation marks, write it twice`
+      return `${at} a quotation mark is in the wrong place. Inside a quoted text, write a quotation mark twice`
   }
 }
 

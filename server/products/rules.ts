@@ -44,7 +44,7 @@ export async function refuseTakenSku(tx: Db, sku: string | null | undefined, own
   const sentence =
     other.sku === sku
       ? `Another product has this article number: ${other.name}`
-      : `Another product has the article number ${other.sku}, which reads the same: ${other.name}`
+      : `This article number reads the same as ${other.sku} of another product: ${other.name}`
   throw new Refusal(409, sentence, { errors: { 'technicalData.sku': sentence } })
 }
 

@@ -37,7 +37,7 @@ export async function undoChange(db: Db, admin: Caller, id: string, asking: Aski
     if (sentence) throw new Refusal(409, sentence)
     const { aboutId } = change
     if (aboutId === null)
-      throw new Refusal(409, 'This change does not record which object it changed, so it cannot be undone')
+      throw new Refusal(409, 'This change cannot be undone: the history does not say what was changed')
     return undo(tx, admin, { ...change, aboutId }, asking)
   })
 }
@@ -70,12 +70,12 @@ async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromot
   const undone = isRemoval
     ? await takeRole(tx, admin, email, { undoes: id })
     : await giveRole({ tx, config }, admin, email, id)
-  if (!undone) throw new Refusal(409, 'This user has been changed since')
+  if (!undone) throw new Refusal(409, 'This user has since been changed')
   return undone
 }
 
 const hasMadeSentence =
-  'This user has since created API keys or webhooks. Remove the admin rights on the user’s page, which asks what to keep'
+  'This user has since created API keys or webhooks. Remove the admin rights on the user’s page, where you choose what to keep'
 
 async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
   const isProduct = kind === 'product'
@@ -139,7 +139,7 @@ async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   const [last] = counts
   if (!last) return
   const now = new Date()
-  throw new Refusal(409, `${last.by} has counted the stock since. Nothing was restored`, {
+  throw new Refusal(409, `${last.by} has since counted the stock. Nothing was restored`, {
     facts: { since: counts.map((row) => toWireChange(row, now)) },
   })
 }
@@ -152,7 +152,7 @@ async function refuseSince(tx: Db, change: Told, fields: string[]): Promise<neve
   const now = new Date()
   const [last] = since
   const sentence = last
-    ? `${last.by} has changed this since. Nothing was restored`
-    : 'This has been changed since. Nothing was restored'
+    ? `${last.by} has since changed this. Nothing was restored`
+    : 'This has since been changed. Nothing was restored'
   throw new Refusal(409, sentence, { facts: { since: since.map((row) => toWireChange(row, now)) } })
 }

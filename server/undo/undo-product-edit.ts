@@ -55,7 +55,7 @@ function putOf(current: ProductRow, state: ProductState) {
   )
   const sentence = ladderRefusal(ladder, { ...current, ...fields })
   if (sentence)
-    throw new Refusal(409, 'The current price ladder contradicts the values to restore', {
+    throw new Refusal(409, 'The earlier values do not fit the current price ladder', {
       errors: { ladder: sentence },
     })
   const technicalData = technicalDataIn(others)

@@ -37,5 +37,5 @@ export async function takeAdminLink(
   if (isTaken) return
   if (await isAdminLinkAlive(db, token, now))
     throw new Refusal(409, 'This link is meant for another address. Log out, and log in with that address')
-  throw new Refusal(409, 'This link has been used or is too old. Ask for a new one, which npm run first-admin prints')
+  throw new Refusal(409, 'This link has been used or is too old. Ask for a new link from npm run first-admin')
 }

@@ -26,7 +26,7 @@ export async function deleteMyAccount(
 ): Promise<Erased> {
   const { user } = session
   if (user.role === 'admin') throw new Refusal(409, deleteAdminRefusal)
-  if (email !== user.email) refuse('email', `This is not your email address, which is ${user.email}`)
+  if (email !== user.email) refuse('email', `Your email address is ${user.email}: please enter this address`)
   await demandOwner(shop, session, password)
   await demandFreshFactor(shop, session)
   return eraseOneself(shop, email)
@@ -41,7 +41,7 @@ async function demandOwner(shop: Shop, { user, authenticatedAt }: Session, passw
   if (authenticatedAt && authenticatedAt.getTime() >= since) return
   throw new Refusal(
     409,
-    `Log out, log in again, and delete your account within ${freshSignInMinutes} minutes. It was not deleted`,
+    `Your account was not deleted. Log out, log in again, and delete your account within ${freshSignInMinutes} minutes`,
   )
 }
 

@@ -64,7 +64,7 @@ export const userRoutes = {
   exportPerson: async ({ db, shop, params }) => exportPerson(shop, (await userOf(db, params.person)).email, new Date()),
   erasePerson: async ({ db, shop, user, params, body }) => {
     const { email } = await userOf(db, params.person)
-    if (body.email !== email) throw new Refusal(409, `This is not the user’s email address, which is ${email}`)
+    if (body.email !== email) throw new Refusal(409, `The user’s email address is ${email}: please enter this address`)
     return erasePerson(shop, user, email)
   },
   deleteMyAccount: ({ shop, session, body }) => deleteMyAccount(shop, session, body),

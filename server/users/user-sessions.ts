@@ -12,7 +12,7 @@ import { userOf } from './person.ts'
 export async function endSession({ db, identity }: Shop, admin: Caller, person: string, id: string): Promise<number> {
   const { id: userId, email } = await userOf(db, person)
   const { sessions } = identity
-  if (!sessions) throw new Refusal(409, 'The identity provider does not list sessions: please end all of them')
+  if (!sessions) throw new Refusal(409, 'The identity provider does not list sessions: please end all sessions')
   return inTransaction(db, async (tx) => {
     await lockCaller(tx, userId)
     const before = (await sessions.list(tx, email)).length

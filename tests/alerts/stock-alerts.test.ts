@@ -60,7 +60,7 @@ describe('a customer', () => {
     const refused = await refusalOf(api.addAlert({ id }))
     expect([refused.status, refused.message]).toEqual([
       409,
-      'You are already waiting for mails about 50 products. Withdraw one of these requests first',
+      'You have already asked for mails about 50 products. Withdraw one of these requests first',
     ])
   })
 })

@@ -62,7 +62,7 @@ describe('a deletion', () => {
     const change = await lastChange(rosa)
     await rosa.addProduct({ body: { ...coil, name: 'Coil', technicalData: { sku: 'pt1610' } } })
     expect((await refusalOf(undo(rosa, change))).message).toBe(
-      'Another product has the article number pt1610, which reads the same: Coil',
+      'This article number reads the same as pt1610 of another product: Coil',
     )
   })
 
@@ -119,7 +119,7 @@ describe('undoing what an admin did to a review', () => {
     await rosa.hideReview({ id })
     const hidden = await lastChange(rosa)
     await other.showReview({ id })
-    expect((await refusalOf(undo(rosa, hidden))).message).toContain('has changed this since. Nothing was restored')
+    expect((await refusalOf(undo(rosa, hidden))).message).toContain('has since changed this. Nothing was restored')
     await rosa.hideReview({ id })
     const again = await lastChange(rosa)
     await undo(rosa, again)
@@ -146,7 +146,7 @@ describe('undoing a change to the settings', () => {
     const earlier = await lastChange(rosa)
     await rosa.putSeller({ body: { ...empty, legalName: 'Straps, S.L.', version: 4 } })
     expect((await refusalOf(undo(other, earlier))).message).toBe(
-      `${root.email} has changed this since. Nothing was restored`,
+      `${root.email} has since changed this. Nothing was restored`,
     )
     expect(await rosa.findSeller()).toMatchObject({ legalName: 'Straps, S.L.' })
   })

@@ -174,7 +174,7 @@ describe('technical data', () => {
     [
       'a range that ends before it begins',
       { widthMinMm: 19, widthMaxMm: 16 },
-      { widthMaxMm: 'Please enter at least the lower value' },
+      { widthMaxMm: 'This is less than the lower value' },
     ],
     ['three decimals', { widthMinMm: 16.001 }, { widthMinMm: 'Please enter at most two decimals' }],
     ['zero', { widthMinMm: 0 }, { widthMinMm: 'Please enter a number above 0' }],

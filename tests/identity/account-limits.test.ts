@@ -152,7 +152,7 @@ it.each([
     expect(written).toHaveLength(3)
     const refused = answers.find(({ status }) => status === 429) ?? expect.fail('all were accepted')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect((await refused.json()).message).toMatch(/^We have already sent this address several mails\./)
+    expect((await refused.json()).message).toMatch(/^We have already sent several mails to this address\./)
     const ofUnknown = (await ask('nobody@coils.example')).map(({ status }) => status).sort()
     expect(ofUnknown).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 429)])
   },

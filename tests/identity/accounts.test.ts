@@ -37,7 +37,7 @@ it('signs in with any spelling of the address, and has one account for all of th
 it('opens no account with which nobody could log in', async () => {
   const door = await openFrontDoor()
   for (const [email, message] of [
-    ['ana@пример.рф', 'Nobody could log in with this email address. Please use another one'],
+    ['ana@пример.рф', 'This email address cannot be used to log in. Please use another address'],
     ['josé@coils.example', 'Before the @, please use only digits, signs and letters without accents'],
   ] as const) {
     const refused = await door.browser().signUp({ ...ana, email })

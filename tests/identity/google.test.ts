@@ -106,7 +106,8 @@ it('refuses to change the password of a user without a password, and says how to
   const wish = { currentPassword: 'a guess', newPassword: 'another one' }
   expect(await (await browser.post('/identity/password/change', wish)).json()).toMatchObject({
     code: 'NO_PASSWORD',
-    message: 'You log in with Google and have no password here. Log out, and reset your password to get one',
+    message:
+      'You log in with Google and have no password here. To get a password, log out and choose “Forgot your password?”',
   })
   await door.browser().post('/identity/request-password-reset', { email: marta.email })
   const token = (await door.linkInMailTo(marta.email)).searchParams.get('token')

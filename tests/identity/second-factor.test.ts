@@ -178,7 +178,7 @@ describe('setting up two-factor sign-in', () => {
       const [status, { message }] = await said(browser.post('/identity/second-factor/begin', {}))
       expect([status, message]).toEqual([
         403,
-        'You logged in too long ago to set up an app. Please log out, log in again and set it up straight away',
+        'You logged in too long ago to set up an app. Please log out, log in again and set up the app at once',
       ])
     } finally {
       vi.useRealTimers()

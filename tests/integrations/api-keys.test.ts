@@ -57,7 +57,7 @@ it('a key with read rights cannot ship an order', async () => {
   expect((await send(shop, key, 'GET', `/api/orders/${id}`)).status).toBe(200)
   const refused = await send(shop, key, 'PATCH', `/api/order/approved/${id}`)
   expect(refused.status).toBe(403)
-  expect(await refused.json()).toMatchObject({ detail: 'This key may only read' })
+  expect(await refused.json()).toMatchObject({ detail: 'This key is for reading only' })
 })
 
 it('a key ships an order with its tracking number, and the history names the key', async () => {

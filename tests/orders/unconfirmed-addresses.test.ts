@@ -54,7 +54,7 @@ it('an unconfirmed address gets at most five mails a day, whatever is done in it
   const refused = await ask()
   expect([refused.status, (await refused.json()).message]).toEqual([
     429,
-    'We have already sent this address several mails. Please look for the newest, or try again in 24 hours',
+    'We have already sent several mails to this address. Please look for the newest mail, or try again in 24 hours',
   ])
   await nothingIsUnderWay()
   for (let hour = 1; hour < 24; hour++) await sendDue(hour)

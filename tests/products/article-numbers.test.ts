@@ -26,7 +26,8 @@ async function openWithNumber() {
 describe('an article number in another spelling', () => {
   it('is refused for another product, and the refusal names the product that has the number', async () => {
     const { admin } = await openWithNumber()
-    const sentence = /^Another product has (this article number|the article number PT-1610, which reads the same): PET/
+    const sentence =
+      /^(Another product has this article number|This article number reads the same as PT-1610 of another product): PET/
     for (const sku of spellings) {
       const refused = await refusalOf(admin.addProduct({ body: { ...coil, name: 'Copy', technicalData: { sku } } }))
       const said = [refused.status, refused.errors['technicalData.sku']]
@@ -131,7 +132,7 @@ describe('a shop that already sells two products whose numbers read the same', (
     for (const { _id: id, technicalData } of twins)
       await admin.updateProduct({ id, body: { ...coil, technicalData: { ...technicalData, leadTimeDays: 3 } } })
     const third = { ...coil, name: 'Third', technicalData: { sku: 'PT 1610' } }
-    expect((await refusalOf(admin.addProduct({ body: third }))).message).toContain('which reads the same')
+    expect((await refusalOf(admin.addProduct({ body: third }))).message).toContain('reads the same as')
   })
 
   it('imports a file that spells them exactly, and refuses another spelling', async () => {
@@ -145,7 +146,7 @@ describe('a shop that already sells two products whose numbers read the same', (
       ],
     ])
     expect(rows[2]?.problems).toEqual([
-      { column: 'sku', says: 'Please write exactly PT-1610 or pt1610: these article numbers read alike' },
+      { column: 'sku', says: 'Please write exactly PT-1610 or pt1610: these article numbers read the same' },
     ])
     await csv.apply('sku,pricePerUnit\nPT-1610,1.10\npt1610,1.20')
   })

@@ -85,9 +85,13 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     [
       'sku,slug\nPT-2000,pet-strap-16-x-1-0-mm',
       'slug',
-      'This is the address of PT-1610. For a new product, leave it empty',
+      'This is the address of PT-1610. For a new product, leave the address empty',
     ],
-    ['sku,slug\nPT-2000,gone', 'slug', 'No product on sale has this address. For a new product, leave it empty'],
+    [
+      'sku,slug\nPT-2000,gone',
+      'slug',
+      'No product on sale has this address. For a new product, leave the address empty',
+    ],
     [
       'sku,ladder\nPT-1610,from 20: 130',
       'ladder',
@@ -150,7 +154,7 @@ describe('a file', () => {
     const { unknownColumns, notes, counts } = await check('SKU,Shelf,availableQuantity\nPT-1610,A3,71')
     expect(unknownColumns).toEqual(['Shelf'])
     expect(notes).toEqual([
-      'One row gives an availableQuantity that differs from the stock. The column is not read: stock is changed by stockChange or stockCounted',
+      'One row gives an availableQuantity that differs from the stock. That column is not read: to change stock, use stockChange or stockCounted',
     ])
     expect(counts.unchanged).toBe(1)
   })
@@ -236,8 +240,8 @@ describe('a file', () => {
       new Uint8Array(Buffer.from('sku;name\nPT-1610;Anclaje dañado', 'latin1')),
       /^This file is not in UTF-8/,
     ],
-    ['prose', 'Dear shop,\nplease raise all prices.', /^The first line names none of the columns/],
-    ['bars', 'sku|name\nPT-1610|a', /^The first line names none of the columns/],
+    ['prose', 'Dear shop,\nplease raise all prices.', /^The first line must name the columns/],
+    ['bars', 'sku|name\nPT-1610|a', /^The first line must name the columns/],
     ['no article numbers', 'name,pricePerUnit\na,5', /^There is no column sku/],
     ['a column twice', 'sku,name,Name\nPT-1610,a,b', /^The column name appears twice$/],
     ['column names alone', 'sku,name\n', /^This file has column names but no rows$/],
@@ -249,7 +253,7 @@ describe('a file', () => {
       /^Please send at most 20,000 lines, including empty ones$/,
     ],
     ['a quotation mark that is never closed', `sku,name\nPT-1610,"a${'\nb'.repeat(50)}`, /never closed$/],
-    ['a cell of 100,000 letters', `sku,name\nPT-1610,"${'a'.repeat(100_000)}"`, /more than a product can hold/],
+    ['a cell of 100,000 letters', `sku,name\nPT-1610,"${'a'.repeat(100_000)}"`, /a row is too long/],
     ['a quotation mark within a cell', 'sku,name\nPT-1610,5/8" strap', /a quotation mark is in the wrong place/],
   ])('that contains %s is refused with a message', async (_, text, sentence) => {
     const shop = await openShop()

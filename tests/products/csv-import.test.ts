@@ -194,7 +194,7 @@ describe('nothing is imported', () => {
     await (await shop.as(marta)).updateProduct({ id: shop.productId, body: theirs })
     const refused = await refusalOf(admin.importProducts({ seen, body: fileOf(text) }))
     const sentence =
-      'PT-1610 (by Marta Gil) has changed since this file was checked. Nothing was imported: please check it again'
+      'PT-1610 (by Marta Gil) has changed since this file was checked. Nothing was imported: please check the file again'
     expect([refused.status, refused.message]).toEqual([409, sentence])
     expect(await find()).toMatchObject({ name: coil.name, description: 'Theirs.' })
     expect(await shop.visitor.listProducts()).toHaveLength(1)

@@ -57,7 +57,7 @@ describe('a delivery', () => {
   it('cannot raise the stock above a thousand million pieces', async () => {
     const { shop, id, admin } = await openStock(1_000_000_000)
     const refusal = await refusalOf(admin.changeStock({ id, body: { by: 1, why: 'Delivery' } }))
-    expect(refusal.message).toBe('No more than 1,000,000,000 can be sold')
+    expect(refusal.message).toBe('The stock can be at most 1,000,000,000')
     expect(await shop.stock()).toBe(1_000_000_000)
   })
 

@@ -85,7 +85,9 @@ describe('the deletion of one’s own account', () => {
   it('of an account without a password needs a sign-in within the last few minutes', async () => {
     const shop = await openShop()
     const { message } = await refusalOf((await signedInBefore(shop, freshSignInMinutes + 1)).deleteMyAccount({ body }))
-    expect(message).toBe('Log out, log in again, and delete your account within 5 minutes. It was not deleted')
+    expect(message).toBe(
+      'Your account was not deleted. Log out, log in again, and delete your account within 5 minutes',
+    )
     const fresh = await signedInBefore(shop, freshSignInMinutes - 1)
     expect(await fresh.deleteMyAccount({ body })).toMatchObject({ success: true })
   })

@@ -71,7 +71,7 @@ export function addressRefusal(address: string, { mayBePlain }: { mayBePlain: bo
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return 'Please give an address that begins with https://'
   if (address.endsWith(hiddenQuery))
-    return 'Please enter the part after the question mark again, because it is not shown here'
+    return 'Please enter the part after the question mark again: the shop does not show that part'
   if (url.username || url.password) return 'Please leave the name and password out of the address'
   if (url.protocol === 'http:' && !mayBePlain) return 'Please give an address that begins with https://'
   return undefined

@@ -23,14 +23,14 @@ export const MadeKey = z.object({
 })
 
 export const EndpointForm = z.strictObject({
-  url: requiredText('Please give the address to send to', 500).meta({
+  url: requiredText('Please give the address for the events', 500).meta({
     description: 'Shown with `?…` in place of its query; an address that is sent with `?…` keeps the stored query',
   }),
   kinds: z
     .array(z.enum(webhookKinds))
     .min(1, 'Please choose at least one event')
     .max(webhookKinds.length)
-    .refine((kinds) => new Set(kinds).size === kinds.length, 'Please name each event once'),
+    .refine((kinds) => new Set(kinds).size === kinds.length, 'Please choose each event only once'),
 })
 export type EndpointEntry = z.infer<typeof EndpointForm>
 

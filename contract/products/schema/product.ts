@@ -182,7 +182,10 @@ const facetParameter = (key: FacetKey) =>
     .transform((text, context) => {
       const values = readFacetValues(key, text)
       if (values) return values
-      context.addIssue({ code: 'custom', message: `${key} must be one or more of its values, separated by commas` })
+      context.addIssue({
+        code: 'custom',
+        message: `${key} must be one or more of the allowed values, separated by commas`,
+      })
       return z.NEVER
     })
     .optional()

@@ -76,7 +76,7 @@ export const TechnicalForm = z
       const { upTo } = { upTo: undefined, ...factOf(key) }
       const [from, to] = [form[key], upTo && form[upTo as FactKey]]
       if (upTo && typeof from === 'number' && typeof to === 'number' && from > to)
-        refuse(upTo, 'Please enter at least the lower value')
+        refuse(upTo, 'This is less than the lower value')
     }
   })
 export type TechnicalForm = z.infer<typeof TechnicalForm>

@@ -22,7 +22,7 @@ export type ConfirmedAct = (typeof confirmedActs)[number]
 /** What a person reads who may not do this yet. `field`: the field of the form that it is about, if there is one. */
 export const unconfirmedRefusals: Record<ConfirmedAct, { says: string; field?: 'paysBy' | 'email' }> = {
   'hold stock for long': { says: 'Please confirm your email address first' },
-  'write in public': { says: 'Your review is shown to others once you have confirmed your email address' },
+  'write in public': { says: 'Your review is shown to others after you confirm your email address' },
   'read what the office entered': {
     says: 'Please confirm your email address first, to see and change orders that we have entered for you',
   },

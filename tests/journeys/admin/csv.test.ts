@@ -88,7 +88,7 @@ test('a dropped file with an error is refused, an unusual change needs confirmat
   await expect(root.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 
   await choose(root, 'Dear shop, please raise all prices.')
-  await expect(root.getByRole('alert').filter({ hasText: 'The first line names none of the columns' })).toBeFocused()
+  await expect(root.getByRole('alert').filter({ hasText: 'The first line must name the columns' })).toBeFocused()
   await choose(root, `sku,pricePerUnit\n${sku},1255`)
   await sees(root, 'Changes by more than half')
   await press(root, 'Apply 1 change')

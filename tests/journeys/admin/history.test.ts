@@ -94,7 +94,7 @@ test('a change is not undone if the product has since been changed again, and th
   await section.getByRole('button', { name: `Undo: Product changed, ${name}` }).click()
   await root.getByRole('alertdialog').getByRole('button', { name: 'Undo this change' }).click()
   const since = root.getByRole('dialog', { name: 'Changed since' })
-  await expect(since).toContainText('admin@fleje.example has changed this since. Nothing was restored')
+  await expect(since).toContainText('admin@fleje.example has since changed this. Nothing was restored')
   await expect(since).toContainText(/Price per unit: \$99\.00\s*→\s*became\s*\$95\.00/)
   await since.getByRole('button', { name: 'Close' }).last().click()
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(95)
