@@ -174,7 +174,10 @@ for (const width of sample([390, 1280], 1))
       const number = register.newNumber('silent')
       await openCheckout(page, { member: anaMember, admin: rootMember }, berlin)
       await vatNumber(page).fill(number)
-      await sees(page, new RegExp(`^We are asking the German register about ${number}\\. The register is not answering`))
+      await sees(
+        page,
+        new RegExp(`^We are asking the German register about ${number}\\. The register is not answering`),
+      )
       await sees(page, '$392.00 or $474.32')
       await fitsAndIsAccessible(page)
       await press(page, 'Place the order, pay later')
