@@ -12,7 +12,8 @@ export const about = 'Mails to customers about products that are back in stock'
 
 export const says = {
   findAlert: 'Says whether the caller gets a mail when this product is back in stock',
-  addAlert: 'Asks for one mail when a sold-out product is back in stock, for at most 50 products at a time',
+  addAlert:
+    'Asks for one mail when a sold-out product is back in stock. A user can wait for at most 50 products at a time',
   removeAlert: 'Withdraws the caller’s request for a mail about this product',
 } satisfies Record<keyof typeof calls, string>
 

@@ -25,20 +25,22 @@ export const calls = {
 export const about = 'Bank accounts, statements, and the transfers that pay orders'
 
 export const says = {
-  findBank: 'Returns the shop’s bank accounts, and for how long an order that is paid by transfer is held',
+  findBank: 'Returns the shop’s bank accounts and the terms of transfers',
   putBank: 'Replaces the bank accounts and the terms of transfers',
-  checkStatement: 'Reads a bank statement (camt.053 or Norma 43, alone or in a ZIP), and shows what would be booked',
+  checkStatement:
+    'Reads a bank statement (camt.053 or Norma 43, alone or in a ZIP), and returns what would be booked. Nothing is written',
   bookStatement:
-    'Books a bank statement as a whole or not at all. A transfer that states the number and the exact amount of an order pays this order',
-  findEntries: 'Returns the entries with money that has paid no order yet, each with a suggestion',
-  matchEntry: 'Pays an order with what is left of an entry, in part or in full',
+    'Books a bank statement as a whole or not at all. A transfer pays an order if its text names the order, and its amount is exactly what the order owes',
+  findEntries: 'Returns the entries with money that has paid no order yet, and suggests orders for them',
+  matchEntry: 'Pays an order, in part or in full, with the money left in an entry',
   undoMatch:
-    'Undoes a match, which is possible until the order ships. If the match had paid the order, the order is unpaid again',
-  setEntryAside: 'Sets aside what is left of an entry, because it was settled elsewhere',
+    'Undoes the match of an entry with an order that has not shipped. If the match had paid the order, the order is unpaid again',
+  setEntryAside: 'Sets aside the money left in an entry that was settled elsewhere',
   nameTakenBack:
-    'Names the transfer that the bank has taken back. The orders that this transfer had paid owe the money again',
-  confirmNoted: 'Confirms a transfer that another program has noted, once someone has seen it at the bank',
-  noteMoney: 'Records a transfer that another program has seen at the bank, once for each of the bank’s references',
+    'States which earlier transfer an outgoing entry takes back. The orders that this transfer had paid owe the money again',
+  confirmNoted: 'Confirms a transfer that another program has noted: a person has seen this transfer at the bank',
+  noteMoney:
+    'Records a transfer that another program has seen at the bank. The same bank reference is recorded only once',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [bank, noted, takenBack]

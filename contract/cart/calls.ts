@@ -37,8 +37,9 @@ export const says = {
   priceCart: 'Prices a cart line by line and says what cannot be ordered. Nothing is written',
   findCodes: 'Looks up the products and quantities in a pasted list',
   findCart: 'Returns the caller’s saved cart',
-  putCart: 'Replaces the saved cart, unless it has changed since the version given',
-  changeCart: 'Changes lines of the saved cart, or merges in other lines: the larger quantity of each product counts',
+  putCart: 'Replaces the saved cart. Refused if the cart has changed since the given version',
+  changeCart:
+    'Changes lines of the saved cart, or merges another cart into it. In a merge, the larger quantity of each product counts',
   findAddresses: 'Returns the caller’s address book',
   putAddresses: 'Replaces the caller’s address book',
 } satisfies Record<keyof typeof calls, string>

@@ -27,26 +27,26 @@ export const calls = {
   exportReceivables: { query: terms.ReceivablesExportQuery, answer: Csv },
 } satisfies CallShapes
 
-export const about = 'Companies: details, VAT numbers, members, payment terms, and what they owe'
+export const about = 'Companies: details, VAT numbers, members, payment terms and debts'
 
 export const says = {
   findCompany: 'Returns the company that the caller orders for',
   putCompany:
-    'Replaces the details of the company that the caller orders for, or adds the company. Placed orders keep the earlier details. Only company admins may do this. If the company has other members, payment terms or debts, only the shop changes its name, country and VAT number',
+    'Replaces the details of the company that the caller orders for, or creates the company. Only for company admins. Placed orders keep the earlier details. If the company has other members, payment terms or debts, only the shop can change its name, country and VAT number',
   checkVatNumber:
-    'Returns the answer of the EU’s register about a VAT number, not older than an hour. For Spanish numbers, only the format is checked',
+    'Asks the EU’s register about a VAT number, and returns the answer. The answer may be up to an hour old. For Spanish numbers, only the format is checked',
   findMembers: 'Returns the members of the company that the caller orders for',
   putMember: 'Gives a member of the caller’s company another role. Only for company admins',
   removeMember:
-    'Removes a member from the caller’s company, or lets the caller leave it. The member’s orders for the company are passed on',
+    'Removes a member from the caller’s company, or lets the caller leave the company. The member’s orders for the company are passed on',
   findTerms: 'Returns a company with its payment terms and its unpaid orders on account',
-  putDetails: 'Replaces the details of a company, and tells its people by mail. Placed orders keep the earlier details',
-  putTerms: 'Replaces the payment terms of a company. Placed orders keep the term that they were placed with',
+  putDetails: 'Replaces the details of a company, and mails its members. Placed orders keep the earlier details',
+  putTerms: 'Replaces the payment terms of a company. Placed orders keep their payment terms',
   addToCompany:
-    'Adds a customer with a confirmed address to a company. The customer then shares its payment terms. A company that the customer had alone is dissolved, unless it has terms or debts',
+    'Adds a customer with a confirmed address to a company. The customer then shares the payment terms of this company. If the customer is the only member of another company, that company is dissolved. Refused if the other company has further members, payment terms or debts',
   putRoleInCompany: 'Gives a member of a company another role',
   removeFromCompany: 'Removes a customer from a company. The customer’s orders for the company are passed on',
-  findReceivables: 'Returns what companies owe on account, by age',
+  findReceivables: 'Returns what each company owes on account, by days overdue',
   exportReceivables: 'Exports the unpaid orders on account as CSV',
 } satisfies Record<keyof typeof calls, string>
 

@@ -13,7 +13,7 @@ export const about = 'Delivery methods, and when goods arrive'
 export const says = {
   findDeliveryDates: 'Returns when goods in stock leave and arrive if they are ordered now',
   findDeliveries: 'Returns the delivery methods',
-  putDeliveries: 'Replaces all delivery methods. Existing orders keep theirs',
+  putDeliveries: 'Replaces all delivery methods. Existing orders keep their methods',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [{ DeliveriesForm, DeliveryDates, DeliveryForm }]

@@ -32,13 +32,14 @@ export const about = 'Orders that the office enters for customers who call'
 
 export const says = {
   findDrafts: 'Returns the caller’s drafts, the latest change first',
-  startDraft: 'Opens the caller’s draft for a customer, and creates the customer if asked to',
-  findDraft: 'Returns one of the caller’s drafts with its customer, at today’s prices; without amounts for packers',
-  putDraft: 'Replaces the lines and fields of a draft, and prices it again',
+  startDraft:
+    'Starts a draft for a customer, or returns the caller’s existing one. With `create`, a missing customer is created',
+  findDraft: 'Returns one of the caller’s drafts with its customer, at today’s prices. Packers get no amounts',
+  putDraft: 'Replaces the lines and fields of a draft, and prices the draft again',
   handOverDraft: 'Hands a draft over to an admin or packer',
   removeDraft: 'Deletes a draft',
   placeDraft:
-    'Places the order in the customer’s name, and mails a payment link. A repeated call returns the same order',
+    'Places the order of a draft in the customer’s name, and mails the customer a payment link. A repeated call returns the same order',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [schema]

@@ -16,12 +16,12 @@ export const calls = {
   },
 } satisfies CallShapes
 
-export const about = 'Who changed what, and how to undo it'
+export const about = 'The changes with their authors, and how to undo a change'
 
 export const says = {
-  listChanges: 'Lists who changed what, newest first',
-  exportChanges: 'Exports the same changes as CSV, one line per changed field',
-  undoChange: 'Undoes a change, unless the same fields have been changed again since',
+  listChanges: 'Lists the changes with their authors, newest first',
+  exportChanges: 'Exports changes as CSV, one line per changed field',
+  undoChange: 'Undoes a change. Refused if later changes have changed the same fields again',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [schema]

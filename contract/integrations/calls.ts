@@ -18,10 +18,10 @@ export const about = 'API keys and webhooks for other programs'
 
 export const says = {
   findIntegrations: 'Returns the API keys, and the webhook endpoints with their latest deliveries',
-  makeKey: 'Creates an API key, and returns it this once',
+  makeKey: 'Creates an API key, and returns the key. The key cannot be read again',
   revokeKey: 'Revokes an API key immediately',
-  addEndpoint: 'Adds a webhook endpoint, and returns its signing secret this once',
-  changeEndpoint: 'Changes the URL or the events of a webhook endpoint, or switches it on or off',
+  addEndpoint: 'Adds a webhook endpoint, and returns its signing secret. The secret cannot be read again',
+  changeEndpoint: 'Changes the URL or the events of a webhook endpoint, or switches the endpoint on or off',
   removeEndpoint: 'Removes a webhook endpoint and its pending deliveries',
   testEndpoint: 'Sends a test to a webhook endpoint, and returns the result',
   sendAgain: 'Sends a delivery again, whatever its state, and returns the result',

@@ -13,19 +13,19 @@ export const calls = {
   giveUpMail: { body: WhyForm, answer: Modified, refuses: [409] },
 } satisfies CallShapes
 
-export const about = 'Problems that the shop cannot settle by itself and that wait for an admin'
+export const about = 'Problems that need the office, because the shop cannot solve them by itself'
 
 export const says = {
-  findNeeds: 'Counts what waits for an admin, by kind',
+  findNeeds: 'Counts what needs attention, by kind',
   findMoneyNeeds:
-    'Lists what needs attention in orders and payments, the first 200 of each: requests to cancel, orders to ship without a delivery method, disputes and payments without an order, refunds that failed or have to be paid by transfer, and transfers that wait for confirmation or were taken back',
+    'Lists what needs attention in orders and payments, at most 200 of each kind. The kinds are: requests to cancel; orders to ship without a delivery method; disputes and payments without an order; failed refunds; refunds to pay by transfer; transfers to confirm; and transfers that the bank took back',
   findStockNeeds:
-    'Lists products to restock in groups, the most urgent first, and products whose plastic is not stated: at most 200 of each',
+    'Lists the products to restock, in groups, and the products whose non-recycled plastic is not known. Each list has at most 200 products',
   findTaxNeeds:
-    'Lists exempt orders whose VAT number is registered to another name or to none, exempt orders without a proof that the goods left Spain, and invoices to Spain without a NIF, the first 200 of each, and says whether a yearly limit is nearly reached',
-  findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
-  retryMail: 'Retries a failed mail within seconds',
-  giveUpMail: 'Gives up on a failed mail',
+    'Lists what needs attention because of VAT, at most 200 of each kind. The kinds are: exempt orders whose VAT number is registered to another name or to none; exempt orders without a proof that the goods left Spain; and invoices to Spain without a NIF. Also says whether a yearly limit is nearly reached',
+  findUnsent: 'Lists the mails that cannot be sent, and the papers that cannot be made: the oldest 200 of each',
+  retryMail: 'Sends a failed mail again within seconds',
+  giveUpMail: 'Ends the attempts to send a failed mail',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [schema]

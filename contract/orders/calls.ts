@@ -49,7 +49,7 @@ export const calls = {
       cartVersion: z
         .int()
         .optional()
-        .meta({ description: 'The current version of the saved cart, if the order named another' }),
+        .meta({ description: 'The current version of the saved cart, if the request stated another version' }),
       orderId: Id.optional().meta({ description: 'The order that was placed from this version of the cart' }),
     }),
   },
@@ -98,43 +98,52 @@ export const about = 'Placing, following and shipping orders'
 
 export const says = {
   listOrders:
-    'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
-  listToShip: 'Lists the orders to ship, paid or on account, the longest waiting first, without amounts',
+    'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy of the orders',
+  listToShip:
+    'Lists the orders to ship, the longest waiting first: paid orders and orders on account. Amounts are left out',
   exportToShip:
-    'Exports a CSV for a carrier with the addresses of the orders to ship, without orders that are collected',
-  reportShort: 'Reports that goods of a paid order are missing: the order appears under Needs attention until it ships',
-  countNewOrders: 'Counts the orders placed after the newest order shown',
-  exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',
+    'Exports the addresses of the orders to ship as CSV, for a carrier. Orders that are collected are left out',
+  reportShort:
+    'Reports that goods of an order to ship are missing. The order is listed under Needs attention until it ships',
+  countNewOrders: 'Counts the orders that were placed after a given time',
+  exportOrders: 'Exports orders with their payments, refunds and papers as CSV, for bookkeeping',
   findFigures: 'Returns the figures of the dashboard: sales by day, waiting orders, and best-selling products',
-  findOrder: 'Returns one of the caller’s orders; to admins and bookkeepers, any order',
+  findOrder: 'Returns one of the caller’s orders. Admins and bookkeepers can request any order',
   listMyOrders: 'Lists the caller’s orders, newest first',
-  placeOrder: 'Places an order for one product, or for the lines of a cart: all of them or none',
-  approveOrder: 'Confirms that a paid order ships. If it has already been confirmed, says by whom and when',
-  shipOnAccount: 'Ships an order on account before it is paid: makes its invoice, and starts the term of its payment',
-  shipOrder: 'Confirms that a paid order ships, and stores its parcel',
-  undoShipping: 'Undoes a shipment: silently within half a minute, later with a reason for the customer',
+  placeOrder:
+    'Places an order for one product, or for the lines of a cart. If a line cannot be ordered, nothing is ordered',
+  approveOrder:
+    'Confirms that a paid order ships. If the order has already been confirmed, the answer says by whom and when',
+  shipOnAccount:
+    'Confirms that an order on account ships before it is paid. The invoice is made, and the payment term begins',
+  shipOrder: 'Confirms that a paid order ships, and stores the carrier and the tracking number',
+  undoShipping:
+    'Undoes a shipment. Once the customer has been told of the shipment, a reason is required, and is mailed to the customer',
   countOrders: 'Counts the orders a filter finds, and returns what `confirmOrders` needs to confirm all of them',
-  confirmOrders: 'Confirms several orders independently, and returns the outcome of each',
-  undoConfirmations: 'Undoes several confirmations, except where the customer has been notified',
-  findViews: 'Returns the caller’s saved views of the order list, and the shared ones',
-  addView: 'Saves the filters of the order list under a name, for the caller, or for admins and bookkeepers',
-  renameView: 'Renames one of the caller’s views, or a shared one',
-  removeView: 'Removes one of the caller’s views, or a shared one',
+  confirmOrders: 'Confirms that several orders ship, and returns the outcome for each order',
+  undoConfirmations:
+    'Undoes the confirmations of one `confirmOrders` call, except for orders whose customers have already been notified',
+  findViews: 'Returns the saved views of the order list: the caller’s own views and the shared views',
+  addView: 'Saves the filters of the order list under a name, for the caller alone or for all admins and bookkeepers',
+  renameView: 'Renames one of the caller’s views, or a shared view',
+  removeView: 'Removes one of the caller’s views, or a shared view',
   putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
   correctAddress:
-    'Corrects the delivery address, in parts or as one text, without changing its place. Customers can do this until they pay, the office until the order ships; the customer gets a mail. If the order is delivered without VAT, the address has to be in parts',
-  changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
-  addNote: 'Adds to an order a note that only admins and bookkeepers can see',
-  cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins and bookkeepers, any unpaid order',
+    'Corrects the delivery address, in parts or as one text. The place of delivery, such as the mainland of Spain, stays the same. Customers can do this until they pay, and the office until the order ships. The customer gets a mail. If the order is delivered without VAT, the address has to be in parts',
+  changeDates:
+    'Changes the promised delivery dates of an order that has not shipped, and mails the new dates to the customer',
+  addNote: 'Adds a note to an order. Only admins, bookkeepers and API keys with the scope `orders` can read notes',
+  cancelOrder: 'Cancels one of the caller’s unpaid orders. Admins and bookkeepers can cancel any unpaid order',
   requestCancellation:
     'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',
   declineCancellation: 'Declines a customer’s request to cancel a paid order. The customer gets the answer by mail',
-  settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
+  settleTax:
+    'Charges VAT on an order that waits for the register of VAT numbers, so that the caller can pay without waiting',
   vouch:
-    'Takes the VAT off an unpaid order that is collected, because the office vouches that the goods leave Spain. The customer gets a mail',
+    'Removes the VAT from an unpaid order that is collected, because the office vouches that the goods leave Spain. The customer gets a mail',
   changeWayToPay:
-    'Changes an unpaid order to payment by card or by transfer. The order then owes its whole amount, and its hold starts again, as long as for an order placed in this way. An open card payment is closed. The customer gets a mail',
-  orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
+    'Changes an unpaid order to payment by card or by transfer. The order then owes its whole amount. Its hold starts again, and is as long as for a new order with this way to pay. An open card payment is closed. The customer gets a mail',
+  orderAgain: 'Returns the lines of an earlier order at today’s prices, and says what has changed',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [acts, bulk, figures, form, list, order, view]

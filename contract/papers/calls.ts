@@ -43,11 +43,13 @@ export const about = 'Receipts, invoices, their corrections and packing slips, a
 
 export const says = {
   findPackingSlips:
-    'Returns the packing slips of several orders in one file. Orders neither paid nor on account are left out',
-  findReceipts: 'Returns the receipts or invoices of several orders in one file. Orders without one are left out',
-  findReceipt: 'Returns the receipt or invoice of one of the caller’s orders; to admins and bookkeepers, of any order',
-  putInvoice: 'Adds the invoice that the seller’s ERP has issued for a paid order, and mails it to the customer',
-  correctInvoice: 'Cancels an invoice with wrong billing details by a corrective invoice, and issues another one',
+    'Returns the packing slips of several orders in one file. Only orders that are paid or on account are included',
+  findReceipts:
+    'Returns the receipts or invoices of several orders in one file. Orders without a receipt or invoice are left out',
+  findReceipt:
+    'Returns the receipt or invoice of one of the caller’s orders. Admins and bookkeepers can request the paper of any order',
+  putInvoice: 'Adds the invoice that the seller’s ERP has issued for an order, and mails the invoice to the customer',
+  correctInvoice: 'Replaces an invoice that has wrong billing details. A corrective invoice cancels the old invoice',
   findCreditNote: 'Returns the n-th credit note or corrective invoice of an order',
   findPaper: 'Returns a paper of an order by its number, such as I-2026-0001',
   findPackingSlip: 'Returns the current packing slip of an order that is paid or on account',

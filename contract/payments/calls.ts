@@ -8,16 +8,17 @@ import * as paymentLink from './schema/payment-link.ts'
 
 const StartedPayment = z.object({
   clientSecret: z.string(),
-  toPay: z.number().meta({ description: 'Amount that the card is charged, including tax' }),
+  toPay: z.number().meta({ description: 'Amount charged to the card, including tax' }),
 })
 
 const ofLink = { each: 'address', times: 30, perSeconds: 60 } as const
 
 /** The 409 of a link that cannot be opened. */
 const whyClosed = z.object({
-  link: z
-    .enum(['used', 'expired', 'ended'])
-    .meta({ description: 'Why the link cannot be opened. No new one is sent when its order has `ended`' }),
+  link: z.enum(['used', 'expired', 'ended']).meta({
+    description:
+      'Why the link cannot be opened. `ended`: the order is cancelled or has expired, so no new link can be requested',
+  }),
 })
 
 export const calls = {
@@ -73,21 +74,24 @@ export const calls = {
 export const about = 'Card payments and refunds'
 
 export const says = {
-  refundOrder: 'Refunds all or part of a paid order through the card provider',
-  retryRefund: 'Retries a failed refund, or records how it was paid instead',
-  cancelPaidOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
-  recordPayment: 'Records a payment after reading it from the card provider',
+  refundOrder:
+    'Refunds all or part of a paid order. For an unpaid order on account that has shipped, credits the amount instead',
+  retryRefund: 'Retries a failed refund, or records how the money was paid back instead',
+  cancelPaidOrder: 'Cancels a paid order that has not shipped, and refunds the rest of the payment',
+  recordPayment: 'Records a card payment, after reading the payment from the card provider',
   createPaymentIntent: 'Starts the card payment of an order',
-  findPaymentConfig: 'Returns what the card form needs',
-  openPaymentLink: 'Opens a one-time payment link, and returns what its payment page shows',
-  startLinkPayment: 'Starts the card payment of the order of an opened link',
-  recordLinkPayment: 'Records a payment by link after reading it from the card provider',
-  renewPaymentLink: 'Mails a new payment link to the customer, in place of a used or expired one',
+  findPaymentConfig: 'Returns the settings of the card form',
+  openPaymentLink: 'Opens a one-time payment link, and returns the data for the payment page',
+  startLinkPayment: 'Starts the card payment of an order, with an opened payment link',
+  recordLinkPayment:
+    'Records a card payment made through a payment link, after reading the payment from the card provider',
+  renewPaymentLink: 'Mails a new payment link to the customer, in place of a used or expired link',
   sendPaymentLink: 'Mails a payment link to the customer of an unpaid order',
-  attachPayment: 'Pays an order with an unmatched payment, whose amount must be exactly what the order owes',
+  attachPayment:
+    'Pays an order with an unmatched payment. The amount of the payment must be exactly what the order owes',
   returnPayment: 'Refunds an unmatched payment through the card provider',
   dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
-  noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',
+  noteRefundPaid: 'Records how the money of an unmatched payment was paid back after its refund failed',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [refund, payment, paymentLink]

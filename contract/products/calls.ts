@@ -11,7 +11,7 @@ import * as technical from './schema/technical.ts'
 /** A field that another admin has changed since the form was loaded. */
 const Clash = z.object({
   field: z.string(),
-  changedBy: z.string().meta({ description: 'The name of the person who changed it' }),
+  changedBy: z.string().meta({ description: 'The name of the person who changed the field' }),
   changedAt: z.string(),
 })
 
@@ -62,17 +62,18 @@ export const about = 'Products and their stock'
 
 export const says = {
   listProducts:
-    'Lists the products on sale in catalogue order or, with a search, best match first. A sort overrides both',
+    'Lists the products on sale in catalogue order; with `q`, the best match first; with `sort`, in that order',
   findProduct: 'Returns one product',
   findProductBySlug: 'Returns one product by the slug of its public page, or by its id',
   searchProducts: 'Searches the catalogue, best match first, and says how the query was understood',
   addProduct: 'Puts a product on sale',
-  updateProduct: 'Updates a product. Sales and other admins’ edits since the form was loaded are kept',
+  updateProduct: 'Updates a product. Sales and other admins’ edits that came after the form was loaded are kept',
   listStock: 'Lists the stock of the products on sale, without prices',
   changeStock: 'Adds or removes stock, with a reason',
-  countStock: 'Sets the stock from a count of the shelf, including units that are sold or held but still there',
+  countStock: 'Sets the stock from a count of all units on the shelf. The count includes units that are sold or held',
   deleteProduct: 'Takes a product off sale. Its orders stay',
-  exportProducts: 'Exports the products on sale, or those a search or filter finds, as CSV that can be imported again',
+  exportProducts:
+    'Exports the products on sale, or the products that match a search or filter, as CSV. The file can be imported again',
   checkImport: 'Previews a CSV import row by row. Nothing is written',
   importProducts: 'Imports a CSV that was previewed: all rows or none',
 } satisfies Record<keyof typeof calls, string>

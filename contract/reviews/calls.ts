@@ -37,15 +37,17 @@ export const calls = {
 export const about = 'Customer reviews'
 
 export const says = {
-  listReviews: 'Lists the visible reviews. Admins also get hidden and waiting ones, and email addresses',
+  listReviews:
+    'Lists the visible reviews. Admins also get hidden and waiting reviews, and the authors’ email addresses',
   addReview:
-    'Writes a review as the caller. Only the caller and admins see it until the caller’s email address is confirmed',
+    'Writes a review as the caller. Only the caller and admins see the review until the caller’s email address is confirmed',
   deleteReview: 'Deletes a review',
   listMyReviews: 'Lists the caller’s reviews, newest first, and says which are hidden or waiting',
   hideReview: 'Hides a review from everybody but its author and admins',
   showReview: 'Shows a hidden review again',
-  lookAtReview: 'Notes that an admin has looked at a review, so that it no longer needs attention',
-  answerReview: 'Answers a review as the shop, or replaces the current answer unless it has changed since it was read',
+  lookAtReview: 'Marks a review as seen by an admin, so that the review no longer needs attention',
+  answerReview:
+    'Answers a review as the shop, or replaces the answer. Refused if another admin has changed the answer in the meantime',
   removeAnswer: 'Removes the answer to a review',
 } satisfies Record<keyof typeof calls, string>
 

@@ -10,7 +10,7 @@ export const about = 'Search across orders, products and users'
 
 export const says = {
   searchEverything:
-    'Searches orders, products and users by number, name, phone and other texts, and says where each matched',
+    'Searches orders, products and users by number, name, phone and other texts, and says in which field each result matched',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [schema]

@@ -19,7 +19,7 @@ export const about = 'The seller'
 export const says = {
   findShopTerms: 'Returns the seller, the delivery methods and the terms of sale',
   findSeller: 'Returns the seller’s details, and says which are missing',
-  putSeller: 'Replaces the seller’s details, unless they have changed since the version given',
+  putSeller: 'Replaces the seller’s details. Refused if the details have changed since the given version',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [form]

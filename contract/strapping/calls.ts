@@ -14,8 +14,10 @@ export const about = 'Advice on strapping'
 
 export const says = {
   findProductSet: 'Returns what a product is used with: strap, tensioner, joint, and sealer or cutter',
-  findSteelToPet: 'Returns the PET straps that can replace a steel strap, each with the products that join it',
-  planLoad: 'Calculates which straps hold a load, how many, and their cost per month. Advice, not a certificate',
+  findSteelToPet:
+    'Returns the PET straps that can replace a steel strap, each with the products needed to join the strap',
+  planLoad:
+    'Calculates which straps hold a load, how many are needed, and what they cost per month. The result is advice, not a certificate',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [load, set, steelToPet]

@@ -22,15 +22,17 @@ export const calls = {
 export const about = 'Proofs that exempt goods have left Spain, and the tax report'
 
 export const says = {
-  findArrival: 'Returns the exempt order whose arrival can be confirmed with the link in the mail about its shipment',
+  findArrival:
+    'Returns the exempt order to which a link belongs. The mail about the shipment contains this link, for confirming the arrival',
   confirmArrival: 'Confirms the arrival of exempt goods, with the link in the mail about their shipment',
   confirmOwnArrival: 'Confirms the arrival of one of the caller’s exempt orders',
-  attachProof: 'Attaches a proof of transport or an export declaration to an exempt order, and replaces an earlier one',
+  attachProof:
+    'Attaches a proof of transport or an export declaration to an exempt order. An earlier document is replaced',
   putCustomsNumber:
-    'Enters the number of the export declaration (MRN) of an exempt export, and replaces an earlier one',
-  findProof: 'Returns the proof of transport of an exempt order',
+    'Stores the number of the export declaration (MRN) of an exempt export. An earlier number is replaced',
+  findProof: 'Returns the proof of transport or export declaration that is attached to an exempt order',
   seeNumber:
-    'Confirms that the VAT number of an order belongs to its buyer, although the register has another name or none. This holds for further orders of the company, or of a customer without one, while the billed name stays the same',
+    'Confirms that the VAT number of an order belongs to its buyer, although the register has another name or none. This also counts for further orders of the same buyer with the same number and billed name',
   findTaxReport: 'Returns sales and refunds by tax treatment and country, in the shop’s currency and in euros',
   exportTaxReport: 'Exports the tax report as CSV',
 } satisfies Record<keyof typeof calls, string>

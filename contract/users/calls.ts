@@ -41,7 +41,7 @@ export const calls = {
       secondFactor: z
         .literal('needed')
         .optional()
-        .meta({ description: 'The rights in the office are withheld until a second factor is set up' }),
+        .meta({ description: '`needed`: the caller has no rights in the office until a second factor is set up' }),
     }),
   },
   takeAdminLink: {
@@ -59,24 +59,26 @@ export const says = {
   findUser: 'Returns one user’s profile',
   makeAdmin: 'Makes a user an admin',
   removeAdmin:
-    'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Callers cannot demote themselves',
+    'Makes an admin a user again, and revokes the admin’s keys and webhooks except those in `keep`. Callers cannot demote themselves',
   putOfficeRole: 'Gives a user a role in the office, or takes it away. Admins have the rights of every role',
   resetSecondFactor: 'Removes a user’s lost second factor, and ends the user’s sessions',
-  deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
+  deleteUser:
+    'Deletes a user with their sessions and unpaid orders, and with their keys and webhooks except those in `keep`. Paid orders stay',
   changeName: 'Changes the name that the shop shows for the caller',
   updateProfile: 'Updates the caller’s profile',
   findPerson: 'Returns a user by id or email address, with addresses, sessions and order totals',
   listOrdersOf: 'Lists a user’s orders, newest first',
   listReviewsOf: 'Lists a user’s reviews, newest first',
   endSession: 'Ends one session of a user: its tokens are refused from now on',
-  endSessions: 'Ends all sessions of a user, who then has to sign in again',
+  endSessions: 'Ends all sessions of a user. The user then has to sign in again',
   exportPerson: 'Exports everything the shop stores about a user as one JSON file, without other people’s data',
-  erasePerson: 'Erases a person for good: account, profile, contact data on orders, name in the history. Papers stay',
+  erasePerson:
+    'Erases a person for good: the account with its profile, the contact data on orders, and the name in the history. Papers stay',
   deleteMyAccount:
-    'Deletes the caller’s account and erases the caller. Refused while an order is unpaid, not shipped or owed a refund',
+    'Deletes the caller’s account and erases the caller. Refused while one of the caller’s orders is unpaid, has not shipped, or is owed a refund',
   exportMyself: 'Exports everything the shop stores about the caller as one JSON file',
   checkAdmin: 'Says whether the caller is an admin',
-  takeAdminLink: 'Makes the caller an admin, with a link that a command on the server printed for the caller’s address',
+  takeAdminLink: 'Makes the caller an admin, with the link that `npm run first-admin` printed for the caller’s address',
 } satisfies Record<keyof typeof calls, string>
 
 export const shapes = [schema]
