@@ -10,14 +10,14 @@ import { Collected, Promised } from './schema.ts'
 export const DeliveryDates = z.object({
   inStock: Promised.extend({
     leavesToday: z.boolean().meta({ description: 'Whether an order before the cut-off still leaves today' }),
-    cutOff: z.string().meta({ description: 'With the time zone: 14:00 CET' }),
+    cutOff: z.string().meta({ description: 'The cut-off with its time zone, such as 14:00 CET' }),
     country: z
       .string()
       .optional()
       .meta({ description: 'Where the goods arrive; left out if customers can only collect' }),
   })
     .optional()
-    .meta({ description: 'For goods in stock; left out if the shop promises no dates' }),
+    .meta({ description: 'The dates for goods in stock; left out if the shop promises no dates' }),
 })
 export type DeliveryDates = z.infer<typeof DeliveryDates>
 
@@ -40,16 +40,16 @@ export const DeliveryForm = z.strictObject({
   term: requiredText('Please give the Incoterm and its place', 100),
   says: plainText(300),
   collected: Collected.meta({
-    description: 'Whether customers collect the goods or send a carrier. The shop does not conclude this from the term',
+    description: 'Whether customers collect the goods or send a carrier, whatever `term` says',
   }),
   price: amount,
   freeFrom: amount.optional(),
   countries: z.array(Place).min(1, 'Please name a place').max(300).optional().meta({
     description:
-      'The places that the method reaches: `ES` is only the mainland of Spain. Left out if the method is for collection by any customer',
+      'The places for which the method can be chosen; `ES` is only the mainland of Spain. If left out, customers of every place can collect',
   }),
-  transitFrom: days.optional().meta({ description: 'The fewest working days of the journey' }),
-  transitUntil: days.optional().meta({ description: 'The most working days of the journey' }),
+  transitFrom: days.optional().meta({ description: 'The fewest working days in transit' }),
+  transitUntil: days.optional().meta({ description: 'The most working days in transit' }),
   isDefault: z.boolean(),
 })
 export type DeliveryForm = z.infer<typeof DeliveryForm>

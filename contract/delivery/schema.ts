@@ -2,13 +2,15 @@
 import { z } from 'zod'
 
 export const Promised = z.object({
-  leavesOn: z.iso.date().meta({ description: 'The day on which the goods leave, or are ready to collect: 2026-11-26' }),
+  leavesOn: z.iso
+    .date()
+    .meta({ description: 'The day on which the goods leave or are ready to collect, such as 2026-11-26' }),
   arrivesFrom: z.iso.date().meta({ description: 'The first day on which the goods may arrive' }),
   arrivesUntil: z.iso.date().meta({ description: 'The last day on which the goods should arrive' }),
 })
 
 export const Collected = z.boolean().meta({
-  description: 'Whether customers collect the goods, or send a carrier. Otherwise, the seller has them delivered',
+  description: 'Whether customers collect the goods, or send a carrier. Otherwise, the seller has the goods delivered',
 })
 
 /** The part of a delivery method that is the same for every order. */

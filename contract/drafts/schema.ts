@@ -15,7 +15,7 @@ const NewCustomer = z.strictObject({ name: plainText(200) })
 /** Opens the draft for a customer. `create` also creates the customer, who gets a mail to choose a password. */
 export const NewDraft = z.strictObject({
   email: Email,
-  create: NewCustomer.optional().meta({ description: 'If there is no customer with this address yet' }),
+  create: NewCustomer.optional().meta({ description: 'Creates the customer, if no customer has this address yet' }),
 })
 
 const holdMessage = `Please enter 1 to ${mostEnteredHoldDays} days`
@@ -44,7 +44,7 @@ export const DraftFields = z.strictObject({
   isForBusiness: z.boolean().optional(),
   vouched: plainText(300).optional().meta({
     description:
-      'The office’s reason for vouching that goods which the customer collects leave Spain: the order is then without VAT. Ignored unless an admin holds the draft',
+      'For goods that the customer collects: the office’s reason for vouching that they leave Spain. The order is then without VAT. Ignored unless the draft belongs to an admin',
   }),
   holdDays: wholeNumber(holdMessage, 1)
     .refine((days) => days <= mostEnteredHoldDays, holdMessage)
@@ -62,7 +62,7 @@ export const DraftForm = z.strictObject({
   version: wholeNumber('Please give the version').meta({ description: 'The version that was read' }),
 })
 
-export const HandOver = z.strictObject({ to: Email.meta({ description: 'An admin or packer' }) })
+export const HandOver = z.strictObject({ to: Email.meta({ description: 'The email address of an admin or packer' }) })
 
 /** The amounts that the screen shows. A packer sees none, and leaves them out. */
 export const DraftPlacing = z.strictObject({
@@ -102,14 +102,17 @@ export const Draft = z.object({
   cart: DraftCart,
   chargesVat: z
     .boolean()
-    .meta({ description: 'Whether the shop charges VAT: the name of the company is then required' }),
+    .meta({ description: 'Whether the shop charges VAT. If so, the name of the company is required' }),
   addresses: z.array(Address),
   company: OwnCompany.shape.company,
   orders: z.array(EarlierOrder).meta({ description: 'The customer’s latest orders, newest first, to order again' }),
   colleagues: z
     .array(z.object({ email: z.string(), name: z.string() }))
     .meta({ description: 'The admins and packers to whom the draft can be handed over' }),
-  handedOverBy: z.string().optional().meta({ description: 'The email address of the colleague who handed it over' }),
+  handedOverBy: z
+    .string()
+    .optional()
+    .meta({ description: 'The email address of the colleague who handed the draft over' }),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -121,7 +124,7 @@ export const Drafts = z.object({
     z.object({
       _id: Id,
       customer: Customer.pick({ email: true, name: true }),
-      products: z.number().meta({ description: 'How many different products it has' }),
+      products: z.number().meta({ description: 'How many different products the draft has' }),
       changedAt: z.string(),
       handedOverBy: z.string().optional(),
     }),

@@ -7,7 +7,7 @@ import { changeActions, changeKinds, changeSorts } from './rules.ts'
 
 const ChangedField = z.object({
   label: z.string(),
-  before: z.string().meta({ description: 'If the text is long, only the part that changed' }),
+  before: z.string().meta({ description: 'The earlier value. Of a long text, only the part that changed' }),
   after: z.string(),
 })
 export type ChangedField = z.infer<typeof ChangedField>
@@ -18,13 +18,13 @@ export const Change = z.object({
   kind: z.enum(changeKinds),
   aboutId: z.string().optional().meta({
     description:
-      'The id of the changed record; for a user the email address; for settings the name of the part, view or API key, or the address of the webhook',
+      'The id of the changed record. For a user, this is the email address; for settings, the name of the part, of the view or of the API key, or the address of the webhook',
   }),
   name: z.string().meta({ description: 'The name of the changed record' }),
   action: z.enum(changeActions),
   fields: z.array(ChangedField),
   by: z.string().meta({
-    description: 'The author’s email address, `key: ` and the name of an API key, or `the shop` itself',
+    description: 'The author: an email address, `key: ` with the name of an API key, or `the shop`',
   }),
   why: z.string().optional(),
   undoes: Id.optional().meta({ description: 'The earlier change that this change undid' }),
@@ -39,10 +39,10 @@ const filters = {
   id: plainText(254).optional().meta({ description: 'The `aboutId` of the changed record' }),
   action: z.enum(changeActions).optional(),
   who: plainText(254).optional().meta({
-    description: 'The author’s email address, or `key: ` and the name of an API key, or `the shop` itself',
+    description: 'The author: an email address, `key: ` with the name of an API key, or `the shop`',
   }),
-  from: Moment.optional().meta({ description: 'At this time or later' }),
-  to: Moment.optional().meta({ description: 'Before this time' }),
+  from: Moment.optional().meta({ description: 'Only changes at this time or later' }),
+  to: Moment.optional().meta({ description: 'Only changes before this time' }),
 }
 
 export const ChangeListQuery = ListQuery.omit({ q: true }).extend({ ...filters, sort: z.enum(changeSorts).optional() })
@@ -55,5 +55,5 @@ export const ChangeExportQuery = z.object({
 
 export const Undone = z.object({
   success: z.boolean(),
-  _id: Id.meta({ description: 'The new change, which undid the earlier change' }),
+  _id: Id.meta({ description: 'The id of the new change, with which the earlier change was undone' }),
 })

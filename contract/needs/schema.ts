@@ -56,7 +56,7 @@ export type UnmatchedPayment = z.infer<typeof UnmatchedPayment>
 
 const FailedRefund = z.object({
   _id: Id,
-  order: NamedOrder.optional().meta({ description: 'Left out if the payment belongs to no order' }),
+  order: NamedOrder.optional().meta({ description: 'The refunded order; left out if the payment belongs to no order' }),
   intentId: z.string(),
   amount: z.string(),
   reason: z.string(),
@@ -81,12 +81,12 @@ export const MoneyNeeds = z.object({
   withoutDelivery: z.array(OrderWithoutDelivery),
   disputes: z
     .array(LooseDispute)
-    .meta({ description: 'Disputes that need an answer and are about payments without an order' }),
+    .meta({ description: 'Disputes that need an answer, about payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
   transferRefunds: z.array(TransferRefund),
   noted: z.array(NotedTransfer).meta({
-    description: 'Transfers that another program has noted, and that nobody has seen at the bank yet, the oldest first',
+    description: 'Transfers that another program has noted and that nobody has seen at the bank yet, the oldest first',
   }),
   takenBack: z.array(TakenBack).meta({ description: 'Transfers that the bank has taken back, the oldest first' }),
 })
@@ -98,10 +98,9 @@ const LowProduct = z.object({
   availableQuantity: z.number(),
   minimumOrder: z.number(),
   sold: z.number().meta({ description: 'Paid units of the last 56 days' }),
-  daysOfCover: z
-    .number()
-    .optional()
-    .meta({ description: 'How many days the stock lasts at the sales rate of those 56 days; left out without sales' }),
+  daysOfCover: z.number().optional().meta({
+    description: 'How many days the stock lasts at the sales rate of the last 56 days; left out without sales',
+  }),
 })
 export type LowProduct = z.infer<typeof LowProduct>
 
@@ -115,7 +114,7 @@ export const StockNeeds = z.object({
   belowMinimum: LowProducts,
   soldOut: LowProducts,
   withoutPlastic: z.array(z.object({ _id: Id, name: z.string(), sku: z.string().optional() })).meta({
-    description: 'Products whose non-recycled plastic is not known, so that their invoices cannot state it',
+    description: 'Products whose amount of non-recycled plastic is not known, so that invoices cannot state the amount',
   }),
 })
 export type StockNeeds = z.infer<typeof StockNeeds>
@@ -128,8 +127,13 @@ const UnsentMail = z.object({
   why: z.string(),
   writtenAt: z.string(),
   tries: z.number(),
-  nextTryAt: z.string().optional().meta({ description: 'Left out if the shop has given up' }),
-  canTryAgain: z.boolean().meta({ description: 'False if the text of the mail is no longer kept' }),
+  nextTryAt: z
+    .string()
+    .optional()
+    .meta({ description: 'When the mail is tried again; left out if the shop has given up' }),
+  canTryAgain: z
+    .boolean()
+    .meta({ description: 'Whether the mail can be sent again. False if its text is no longer kept' }),
 })
 export type UnsentMail = z.infer<typeof UnsentMail>
 
@@ -139,7 +143,10 @@ const UnmadePaper = z.object({
   wantedAt: z.string(),
   tries: z.number(),
   nextTryAt: z.string(),
-  why: z.string().optional().meta({ description: 'Left out if only the log has the reason' }),
+  why: z
+    .string()
+    .optional()
+    .meta({ description: 'Why the paper cannot be made; left out if only the log has the reason' }),
 })
 export type UnmadePaper = z.infer<typeof UnmadePaper>
 
@@ -149,5 +156,7 @@ export const TaxNeeds = z.object({
   otherNames: z.array(OtherName),
   arrivals: z.array(UnprovedArrival),
   withoutNif: z.array(InvoiceWithoutNif),
-  distanceSales: DistanceSales.optional().meta({ description: 'Left out below 80 % of the limit' }),
+  distanceSales: DistanceSales.optional().meta({
+    description: 'Deliveries that count towards a yearly limit; left out below 80 % of the limit',
+  }),
 })

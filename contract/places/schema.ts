@@ -14,11 +14,10 @@ export const Country = z
 export const Place = z
   .string()
   .refine(isPlace, 'Please name a country or a part of a country, such as ES or ES-CN')
-  .meta({ description: 'A country, of which `ES` is the mainland, or a part of one, such as `ES-CN`' })
+  .meta({ description: 'A country, or a part of a country such as `ES-CN`. `ES` is the mainland of Spain' })
 
 export const PostalCode = plainText(20).meta({
-  description:
-    'Decides the place in countries whose islands or other parts differ in tax or delivery. In these countries it must be complete',
+  description: 'Must be complete in countries whose parts, such as islands, differ in tax or delivery',
 })
 
 const mostStreetLines = 3
@@ -53,13 +52,13 @@ export const withRequiredParts = <Schema extends z.ZodObject>(schema: Schema, wh
 
 export const AddressParts = withRequiredParts(
   AddressFields.extend({
-    recipient: AddressFields.shape.recipient.meta({ description: 'The customer if left out' }),
-    company: plainText(200).optional().meta({ description: 'The company of the order if left out' }),
+    recipient: AddressFields.shape.recipient.meta({ description: 'If left out, the customer' }),
+    company: plainText(200).optional().meta({ description: 'If left out, the company of the order' }),
     street: AddressFields.shape.street.meta({ description: `Up to ${mostStreetLines} lines` }),
     postalCode: AddressFields.shape.postalCode.meta({ description: 'Required where the country requires it' }),
     town: AddressFields.shape.town.meta({ description: 'Required where the country requires it' }),
     region: AddressFields.shape.region.meta({
-      description: 'State, province or the like: required where the country requires it, but not in Spain',
+      description: 'State or province. Required where the country requires it, but not in Spain',
     }),
   }),
 ).meta({

@@ -38,22 +38,22 @@ export const ReviewEntry = ReviewForm.extend({ number: typedNumber(ReviewForm.sh
 export const Review = z.object({
   _id: Id,
   name: z.string(),
-  email: z.string().optional().meta({ description: 'Given to admins only' }),
+  email: z.string().optional().meta({ description: 'For admins only' }),
   image: z.string(),
   company: z.string(),
   position: z.string(),
   review: z.string(),
   number: z.int().min(1).max(5),
   createdAt: z.string(),
-  verified: z
-    .boolean()
-    .meta({ description: 'Whether the author, when writing the review, had a purchase that was not fully refunded' }),
+  verified: z.boolean().meta({
+    description: 'Whether the author had bought something before writing the review. Full refunds do not count',
+  }),
   answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'The shop’s answer' }),
   hidden: z.boolean().optional().meta({ description: 'Whether only the author and admins see the review' }),
   waiting: z.boolean().optional().meta({
-    description: 'Whether only the author and admins see it until the author’s email address is confirmed',
+    description: 'Whether the review is hidden from others until its author’s email address is confirmed',
   }),
-  isNew: z.boolean().optional().meta({ description: 'Whether no admin has looked at it yet; given to admins only' }),
+  isNew: z.boolean().optional().meta({ description: 'Whether no admin has looked at the review yet; for admins only' }),
 })
 export type Review = z.infer<typeof Review>
 
@@ -62,7 +62,7 @@ export const ReviewListQuery = ListQuery.extend({
   state: z
     .enum(reviewStates)
     .optional()
-    .meta({ description: 'Only reviews that no admin has looked at, that are unanswered, or that are hidden' }),
+    .meta({ description: 'Only reviews that are new to admins, unanswered or hidden' }),
   skip: Skip,
 })
 export type ReviewListQuery = z.output<typeof ReviewListQuery>

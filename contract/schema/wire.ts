@@ -46,7 +46,7 @@ export function requiredLink(message: string) {
   return requiredText(message, 2000)
     .overwrite((link) => (beginsWithHost.test(link) ? `https://${link}` : link))
     .refine(isSafeLink, 'Please give a link that starts with https://')
-    .meta({ description: 'Starts with https://, or is a path of this shop' })
+    .meta({ description: 'A link that starts with https://, or a path of this shop' })
 }
 
 /** `www.` and a name, or a domain followed by a slash. `ana.jpg` is neither. */
@@ -158,7 +158,7 @@ export const Problem = z.object({
     .meta({ description: 'With 500: identifies the entry in the shop’s log that describes the failure' }),
   code: z.string().optional().meta({
     description:
-      '`second-factor` if a second factor must be given or set up first, `fresh-second-factor` if it must be given again now, `used-proof` if the ID token has already been exchanged',
+      '`second-factor`: a second factor must be given or set up first. `fresh-second-factor`: a second factor must be given again now. `used-proof`: the ID token has already been exchanged',
   }),
 })
 export type Problem = z.infer<typeof Problem>

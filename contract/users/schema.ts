@@ -17,7 +17,7 @@ export const User = z.object({
   education: z.string(),
   linkedin: z.string(),
   phone: z.string(),
-  confirmed: z.boolean().meta({ description: 'Whether the address is confirmed' }),
+  confirmed: z.boolean().meta({ description: 'Whether the email address is confirmed' }),
 })
 export type User = z.infer<typeof User>
 
@@ -78,7 +78,7 @@ export const Erased = z.object({
   pseudonym: z.string().meta({ description: 'The pseudonym in the history and on orders' }),
   accountStays: z
     .boolean()
-    .meta({ description: 'Whether the identity provider still stores the account: delete it there as well' }),
+    .meta({ description: 'Whether the identity provider still stores the account. If so, delete it there as well' }),
 })
 export type Erased = z.infer<typeof Erased>
 
@@ -91,14 +91,18 @@ export const Removal = z.object({
     .pipe(z.array(Id).max(mostKeys + mostEndpoints))
     .optional()
     .meta({
-      description: 'Ids of keys and webhooks, separated by commas. The user’s other keys and webhooks are revoked',
+      description:
+        'The ids of keys and webhooks to keep, separated by commas. The user’s other keys and webhooks are revoked',
     }),
 })
 
 /** A user's details for admins. Orders, reviews and changes are separate lists. */
 export const Person = User.extend({
   createdAt: z.string(),
-  company: z.string().optional().meta({ description: 'From the default address, or else from the newest order' }),
+  company: z
+    .string()
+    .optional()
+    .meta({ description: 'The company in the default address, or else in the newest order' }),
   companyId: Id.optional().meta({ description: 'The company that the user orders for, with its payment terms' }),
   addresses: z.array(Address),
   orders: z.object({
@@ -106,7 +110,7 @@ export const Person = User.extend({
     paid: z.number().meta({ description: 'Amount paid, less refunds, without tax' }),
   }),
   sessions: z.array(SignedIn).optional().meta({
-    description: 'Left out if the identity provider does not list sessions; the most recently used session first',
+    description: 'The most recently used session first. Left out if the identity provider does not list sessions',
   }),
 })
 export type Person = z.infer<typeof Person>

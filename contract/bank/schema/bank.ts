@@ -17,13 +17,13 @@ const BankAccount = z.strictObject({
       const message = accountRefusal(number)
       if (message) context.addIssue({ code: 'custom', message })
     })
-    .meta({ description: 'Or the number of an account that has no IBAN' }),
+    .meta({ description: 'The IBAN, or the account number of an account without an IBAN' }),
   bic: z
     .string({ error: 'Please enter the BIC' })
     .max(20, 'This is neither a BIC nor a routing number')
     .overwrite(tidy)
     .refine(isBankCode, 'This is neither a BIC nor a routing number')
-    .meta({ description: 'Or the routing number of a bank in the USA' }),
+    .meta({ description: 'The BIC, or the routing number of a bank in the USA' }),
   holder: requiredText('Please enter the holder of the account', 70),
 })
 export type BankAccount = z.infer<typeof BankAccount>
@@ -31,19 +31,19 @@ export type BankAccount = z.infer<typeof BankAccount>
 const mostBankCharges = 500
 
 export const BankForm = z.strictObject({
-  accounts: z
-    .array(BankAccount)
-    .max(mostAccounts, `At most ${mostAccounts} accounts`)
-    .meta({ description: 'Customers pay into the first one. Without an account, no transfers are offered' }),
+  accounts: z.array(BankAccount).max(mostAccounts, `At most ${mostAccounts} accounts`).meta({
+    description: 'Customers pay into the first account. Without an account, customers cannot pay by transfer',
+  }),
   transferHoldDays: wholeNumber('Please enter the days', 1)
     .refine((days) => days <= 30, 'At most 30 days')
-    .meta({ maximum: 30, description: 'How long an order that is paid by transfer holds its goods' }),
+    .meta({ maximum: 30, description: 'For how many days an order that waits for a transfer is held' }),
   bankCharges: requiredNumber('Please enter an amount')
     .refine((amount) => amount >= 0 && amount <= mostBankCharges && isWholeCents(amount), {
       error: () => `Please enter an amount up to ${formatMoney(mostBankCharges)}`,
     })
     .meta({
-      description: 'The largest missing amount, in the shop’s currency, that is suggested as bank charges',
+      description:
+        'If a transfer is too small by at most this amount, in the shop’s currency, the difference is suggested as bank charges',
     }),
 })
 export type BankForm = z.infer<typeof BankForm>
@@ -55,13 +55,13 @@ export const ReadResult = z.object({
   automatic: z.number().meta({ description: 'New entries that pay their orders when the statement is booked' }),
   toLookAt: z.number().meta({ description: 'New entries with a suggestion' }),
   unknown: z.number().meta({ description: 'New entries without a suggestion' }),
-  outgoing: z.number().meta({ description: 'New entries of money that went out, which are only stored' }),
+  outgoing: z.number().meta({ description: 'New entries of money that went out. They pay no order' }),
   leftOut: z.array(z.string()).meta({
     description:
-      'A sentence for each account in the file that was left out, because it is not an account of the shop or not in the shop’s currency',
+      'A sentence for each account in the file that is not an account of the shop, or not in the shop’s currency. These accounts are left out',
   }),
   takenBack: z.number().optional().meta({
-    description: 'Of the outgoing entries, those that take back earlier transfers; left out if there is none',
+    description: 'How many of the outgoing entries take back an earlier transfer; left out if none does',
   }),
 })
 export type ReadResult = z.infer<typeof ReadResult>
@@ -71,7 +71,7 @@ const Part = z.object({
   order: z.object({ _id: Id, number: z.string(), customer: z.string() }),
   amount: z.number().meta({ description: 'In the shop’s currency' }),
   charges: z.number().meta({ description: 'Amount of bank charges that the shop bears' }),
-  owed: z.number().meta({ description: 'Amount that the order owed before' }),
+  owed: z.number().meta({ description: 'Amount that the order owed before this payment' }),
 })
 
 export const BankEntry = z.object({
@@ -82,10 +82,10 @@ export const BankEntry = z.object({
   payer: z.string(),
   account: z.string().meta({ description: 'The last four characters of the payer’s account' }),
   text: z.string(),
-  why: z.string().meta({ description: 'Why the order is suggested, or why none is' }),
+  why: z.string().meta({ description: 'Why the order is suggested, or why no order is suggested' }),
   doubt: z.string().optional().meta({
     description:
-      'Why the entry is in doubt, such as an earlier booking that may be of the same transfer. If it is the same, set the entry aside; otherwise match it',
+      'Why the entry is in doubt, for example because an earlier entry may be for the same transfer. If both are for the same transfer, set this entry aside; otherwise match it',
   }),
   suggested: z.array(Part),
   matches: z.array(Part.omit({ owed: true }).extend({ _id: Id, canUndo: z.boolean() })),
@@ -115,7 +115,7 @@ export const SeenMoney = z.strictObject({
         'This is what banks write when they have no reference. Give a reference that no other transfer has, or book the bank’s statement instead',
       when: ({ value }) => value !== '',
     })
-    .meta({ description: 'The same reference is recorded only once' }),
+    .meta({ description: 'The bank’s reference for this transfer. The same reference is recorded only once' }),
   bookedOn: z.iso.date('Please write the day as 2026-12-24'),
   payer: plainText(140).optional(),
 })
@@ -126,6 +126,6 @@ export const SeenResult = z.object({
   owed: z.number().meta({ description: 'Amount that the order still owes' }),
   doubt: z.string().optional().meta({
     description:
-      'Why the transfer is in doubt, such as an earlier booking that may be of the same transfer. The transfer pays nothing until someone in the office has decided',
+      'Why the transfer is in doubt, for example because it may have been booked already. The transfer pays nothing until the office has decided',
   }),
 })

@@ -23,11 +23,11 @@ export const TakenBack = Booked.extend({
     .meta({ description: 'The orders that the transfer had paid, in part or in full' }),
   fits: z
     .array(Booked.extend({ orders: z.array(z.string()) }))
-    .meta({ description: 'Transfers of the same amount, from which a person has to choose' }),
+    .meta({ description: 'Transfers of the same amount. A person has to choose the one that was taken back' }),
   doubt: z
     .string()
     .optional()
-    .meta({ description: 'A sentence about an earlier entry that may be the same as this one' }),
+    .meta({ description: 'A sentence about an earlier entry that may be the same as this entry' }),
 })
 export type TakenBack = z.infer<typeof TakenBack>
 

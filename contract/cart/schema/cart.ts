@@ -29,9 +29,9 @@ export const PricedLine = z.object({
   refusal: z.string().optional().meta({ description: 'Why the line cannot be ordered as it is' }),
   mostByTransfer: z.number().optional().meta({
     description:
-      'If the caller cannot pay this quantity by transfer: the largest quantity for which that is possible, or 0. `transferRefusal` says why',
+      'The largest quantity that the caller can pay by transfer, or 0; left out if this quantity is possible. `transferRefusal` says why',
   }),
-  hint: z.string().optional().meta({ description: 'A suggestion that need not be followed' }),
+  hint: z.string().optional().meta({ description: 'A suggestion, such as a quantity of full packs' }),
   product: z
     .object({
       slug: z.string(),
@@ -42,14 +42,14 @@ export const PricedLine = z.object({
       minimumOrder: z.number(),
     })
     .optional()
-    .meta({ description: 'Left out when the product is no longer sold' }),
+    .meta({ description: 'The product; left out if it is no longer sold' }),
   listPrice: z.number().meta({ description: 'Amount per unit before the price ladder, without tax' }),
   price: z.number().meta({ description: 'Amount per unit at this quantity, without tax' }),
   totalPrice: z.number().meta({ description: 'Amount, without tax' }),
   fromQuantity: z
     .number()
     .optional()
-    .meta({ description: 'The quantity from which this price applies, if it is a step of the price ladder' }),
+    .meta({ description: 'If the price is a step of the price ladder, its smallest quantity' }),
   nextStep: NextStep.optional(),
   heldByOwnOrders: z
     .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))
@@ -72,31 +72,32 @@ export const PricedCart = z.object({
   linesTotal: z.number().meta({ description: 'Amount, without tax, for the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
   country: Country.optional().meta({
-    description: 'The country of the request, if it gave one: `deliveries` has the methods for it',
+    description: 'The country in the request. `deliveries` has the methods for this country',
   }),
   place: z.string().optional().meta({
     description:
-      'The place of the request. Left out if the place depends on a postal code that is missing or incomplete: `deliveries` then has the methods for the mainland, but no order can be delivered yet',
+      'The place in the request. Left out if a required postal code is missing or incomplete. `deliveries` then has the methods for the mainland, but nothing can be delivered yet',
   }),
   proposedDelivery: z.string().optional().meta({
     description:
-      'The id of the method to select for `place`: the one used last, or else the cheapest that is not a collection',
+      'The id of the method to select by default: the method that the caller used last, or else the cheapest without collection',
   }),
   lastDelivery: z
     .string()
     .optional()
-    .meta({ description: 'The id of the method that the caller used last, if it is offered' }),
+    .meta({ description: 'The id of the method that the caller used last, if still offered' }),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
   totalPrice: z.number().meta({ description: 'Amount, without tax' }),
-  tax: Tax.optional().meta({ description: 'In a shop that charges VAT' }),
+  tax: Tax.optional().meta({ description: 'The tax; only in a shop that charges VAT' }),
   toPay: z.number().meta({ description: 'Amount, including tax' }),
   advice: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Parts that do not work together or are missing; advice only' }),
+    .meta({ description: 'Advice about products that do not work together or are missing' }),
   refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
   transferHoldDays: z.number().optional().meta({
-    description: 'For how many days an order that is paid by transfer is held; left out if the shop takes no transfers',
+    description:
+      'For how many days an order that waits for a transfer is held; left out if the shop takes no transfers',
   }),
   transferRefusal: z.string().optional().meta({ description: 'Why the caller cannot pay this cart by transfer' }),
   billedTo: z
@@ -113,9 +114,9 @@ export const PricedCart = z.object({
       refusal: z.string().optional().meta({ description: 'Why this cart cannot be ordered on account' }),
     })
     .optional()
-    .meta({ description: 'If the caller’s company has payment terms' }),
+    .meta({ description: 'The company’s credit; only if it has payment terms' }),
   hold: z.object({ hours: z.number(), says: z.string() }).optional().meta({
-    description: 'For how long the caller’s unpaid order would be held, and why not for longer, in a sentence',
+    description: 'For how long the unpaid order would be held; `says` is a sentence about this',
   }),
 })
 export type PricedCart = z.infer<typeof PricedCart>
@@ -188,7 +189,9 @@ export const Address = z.strictObject({
   label: plainText(60).optional(),
   company: plainText(200).optional(),
   address: requiredText('Please enter your address', 500),
-  parts: AddressParts.optional().meta({ description: 'The parts of `address`; left out if it was typed as one text' }),
+  parts: AddressParts.optional().meta({
+    description: 'The parts of `address`; left out if the address was typed as one text',
+  }),
   country: Country,
   phone: Phone,
   isDefault: z.boolean().optional(),
@@ -199,8 +202,8 @@ export const AddressBook = z.object({ addresses: z.array(Address) })
 
 /** An entry as it is saved. The shop writes the text of its parts. */
 const NewAddress = Address.extend({
-  address: plainText(500).optional().meta({ description: 'Needed without `parts`' }),
-  country: Country.optional().meta({ description: 'Needed without `parts`' }),
+  address: plainText(500).optional().meta({ description: 'Required without `parts`' }),
+  country: Country.optional().meta({ description: 'Required without `parts`' }),
 }).superRefine(({ parts, address, country }, context) => {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (!parts && !address) refuse('address', 'Please enter your address')

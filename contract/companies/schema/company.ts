@@ -12,17 +12,17 @@ export const CompanyForm = z.strictObject({
   address: requiredText('Please enter the billing address', 500),
   country: Country,
   vatNumber: plainText(40).optional().meta({
-    description: 'With the two letters of its country; without them, it is read as a number of `country`',
+    description: 'The number with the letters of its country. Without letters, it counts as a number of `country`',
   }),
   version: Version.optional().meta({
-    description: 'The version that the form was filled with. Without it, a change made since is overwritten',
+    description: 'The version with which the form was filled. If left out, later changes are overwritten',
   }),
 })
 export type CompanyForm = z.infer<typeof CompanyForm>
 
 const Role = z.enum(companyRoles).meta({
   description:
-    'A viewer reads the orders of the company, a buyer also places orders, a company admin acts upon all of them',
+    'A viewer reads the orders of the company; a buyer also places orders; a company admin also acts on the orders of others',
 })
 
 export const OwnCompany = z.object({
@@ -40,14 +40,14 @@ export const OwnCompany = z.object({
       }),
     })
     .optional()
-    .meta({ description: 'Left out until the caller saves one' }),
+    .meta({ description: 'The caller’s company, if there is one' }),
 })
 export type OwnCompany = z.infer<typeof OwnCompany>
 
 export const CompanyMembers = z.object({
   members: z
     .array(z.object({ _id: Id, name: z.string(), email: z.string(), role: Role, you: z.literal(true).optional() }))
-    .meta({ description: 'The longest-standing member first. Empty if the caller orders for no company' }),
+    .meta({ description: 'The members, the longest-standing first. Empty if the caller has no company' }),
 })
 export type CompanyMembers = z.infer<typeof CompanyMembers>
 
@@ -55,19 +55,19 @@ export const MemberRole = z.strictObject({ role: Role })
 
 export const CompanyPerson = z.strictObject({
   email: Email,
-  role: Role.optional().meta({ description: 'Left out: a buyer. The first member is a company admin in any case' }),
+  role: Role.optional().meta({ description: 'If left out, a buyer. The first member is always a company admin' }),
 })
 
 export const Successor = z.object({
   to: Id.optional().meta({
     description:
-      'The member who gets the orders of the member who leaves; left out: the longest-standing company admin',
+      'The member who gets the orders of the leaving member. If left out, the longest-standing company admin',
   }),
 })
 
 export const SuccessorAddress = z.object({
   to: Email.optional().meta({
     description:
-      'The member who gets the orders of the member who leaves; left out: the longest-standing company admin. If nobody else belongs to the company: the address for mails about its orders',
+      'The member who gets the orders of the leaving member. If left out, the longest-standing company admin. Without other members, the address for mails about the orders',
   }),
 })

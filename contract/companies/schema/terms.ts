@@ -11,24 +11,24 @@ const mostCredit = 10_000_000
 export const CompanyTerms = z.strictObject({
   netDays: wholeNumber('Please enter the days')
     .refine((days) => days <= mostNetDays, `At most ${mostNetDays} days`)
-    .meta({ maximum: mostNetDays, description: 'How many days after the goods have shipped the payment is due' }),
+    .meta({ maximum: mostNetDays, description: 'How many days after the shipment the payment is due' }),
   creditLimit: requiredNumber('Please enter an amount')
     .refine((amount) => amount >= 0 && amount <= mostCredit && isWholeCents(amount), {
       error: () => `Please enter an amount up to ${formatMoney(mostCredit)}`,
     })
     .meta({
       description:
-        'The most, in the shop’s currency, that the company may owe on account. 0: it cannot order on account',
+        'The most, in the shop’s currency, that the company may owe on account. With 0, the company cannot order on account',
     }),
   invoiceEmail: Email.or(z.literal('')).meta({
-    description: 'Where reminders go; if it is empty, they go to the customers who have ordered',
+    description: 'The address for reminders. If empty, reminders go to the customers who ordered',
   }),
   blocked: plainText(300).meta({
-    description: 'Why the company cannot order on account at the moment, for the office only; empty if it can',
+    description: 'Why the company cannot order on account at the moment; empty if it can. For the office only',
   }),
   mayCollectUntaxed: plainText(300).meta({
     description:
-      'The office’s reason for vouching that goods which the company collects leave Spain. With a reason, these goods are without VAT; without one, VAT is charged. For the office only',
+      'If not empty, goods that the company collects are without VAT. The text is the office’s reason for vouching that these goods leave Spain. For the office only',
   }),
 })
 export type CompanyTerms = z.infer<typeof CompanyTerms>
@@ -38,8 +38,11 @@ const OpenOrder = z.object({
   number: z.string(),
   placedAt: z.string(),
   owed: z.number().meta({ description: 'In the shop’s currency' }),
-  dueOn: z.string().optional().meta({ description: 'Left out until the order ships' }),
-  overdueDays: z.number().meta({ description: '0 if it is not overdue' }),
+  dueOn: z
+    .string()
+    .optional()
+    .meta({ description: 'The day on which the payment is due; left out until the order ships' }),
+  overdueDays: z.number().meta({ description: 'For how many days the payment is overdue; 0 if it is not' }),
   reminders: z.number().meta({ description: 'How many reminders were sent' }),
 })
 
@@ -52,7 +55,7 @@ export const Company = z.object({
   version: z.int().min(1),
   terms: CompanyTerms,
   owed: z.number().meta({ description: 'Amount that the company owes on account' }),
-  left: z.number().meta({ description: 'Amount that it may still order on account' }),
+  left: z.number().meta({ description: 'Amount for which the company may still order on account' }),
   people: z.array(z.object({ name: z.string(), email: z.string(), role: z.enum(companyRoles) })),
   orders: z.array(OpenOrder).meta({ description: 'The unpaid orders on account, the earliest due first' }),
 })

@@ -12,19 +12,20 @@ export const KeyForm = z.strictObject({
   validFor: z
     .enum(lifetimes, 'Please choose how long the key is valid')
     .optional()
-    .meta({ description: 'A year by default' }),
+    .meta({ description: 'If left out, a year' }),
 })
 
 export const MadeKey = z.object({
   success: z.boolean(),
   _id: Id,
-  key: z.string().meta({ description: 'The key itself. It is shown once and cannot be read again' }),
+  key: z.string().meta({ description: 'The key itself. The key cannot be read again' }),
   expiresAt: z.string(),
 })
 
 export const EndpointForm = z.strictObject({
   url: requiredText('Please give the address for the events', 500).meta({
-    description: 'Shown with `?…` in place of its query; an address that is sent with `?…` keeps the stored query',
+    description:
+      'The address. Answers show `?…` instead of the query. An address sent with `?…` keeps the stored query',
   }),
   kinds: z
     .array(z.enum(webhookKinds))
@@ -35,15 +36,13 @@ export const EndpointForm = z.strictObject({
 export type EndpointEntry = z.infer<typeof EndpointForm>
 
 export const EndpointChange = EndpointForm.extend({
-  isOn: z
-    .boolean()
-    .meta({ description: 'While the endpoint is switched off, events are neither sent to it nor stored for later' }),
+  isOn: z.boolean().meta({ description: 'If false, events are neither sent to the endpoint nor stored for later' }),
 })
 
 export const MadeEndpoint = z.object({
   success: z.boolean(),
   _id: Id,
-  secret: z.string().meta({ description: 'The signing secret. It is shown once and cannot be read again' }),
+  secret: z.string().meta({ description: 'The signing secret. The secret cannot be read again' }),
 })
 
 const ApiKey = z.object({
@@ -65,10 +64,11 @@ export const Delivery = z.object({
   about: z.string().optional().meta({ description: 'The number of the order, or the name of the product' }),
   createdAt: z.string(),
   tries: z.number().int(),
-  nextTryAt: z.string().optional().meta({ description: 'Only while the delivery is waiting' }),
+  nextTryAt: z.string().optional().meta({ description: 'When the waiting delivery is tried again' }),
   lastTriedAt: z.string().optional(),
   answer: plainText(300).optional().meta({
-    description: 'The result of the last try: the status of the answer, such as `200` or `500`, or why there was none',
+    description:
+      'The result of the last try: the status of the answer, such as `200` or `500`, or why there was no answer',
   }),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -80,7 +80,10 @@ const Endpoint = z.object({
   isOn: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
-  failingSince: z.string().optional().meta({ description: 'The time since which no delivery has been accepted' }),
+  failingSince: z
+    .string()
+    .optional()
+    .meta({ description: 'When deliveries began to fail; left out if they are accepted' }),
   disabledAt: z
     .string()
     .optional()

@@ -6,7 +6,7 @@ import { Id } from '../../schema/wire.ts'
 import { orderNewsKinds } from '../rules/integration.ts'
 
 const News = z.object({
-  id: Id.meta({ description: 'Every retry has the same id, so process each id only once' }),
+  id: Id.meta({ description: 'Every retry of a delivery has the same id, so process each id only once' }),
   createdAt: z.string().meta({ description: 'When the event happened' }),
 })
 
@@ -14,7 +14,7 @@ export const OrderNews = News.extend({
   type: z.enum(orderNewsKinds),
   order: z
     .intersection(Order, z.object({ parcels: z.array(Parcel) }))
-    .meta({ description: 'The order as it is when the webhook is sent, which may be later than the event in `type`' }),
+    .meta({ description: 'The order as it is when the webhook is sent. This may be later than the event in `type`' }),
 })
 
 export const StockNews = News.extend({
@@ -28,7 +28,7 @@ export const StockNews = News.extend({
       availableQuantity: z.number().int().meta({ description: 'The quantity in stock when the stock became low' }),
     })
     .optional()
-    .meta({ description: 'Left out once the product is no longer sold' }),
+    .meta({ description: 'The product; left out if the product is no longer sold' }),
 })
 
 export const TestNews = News.extend({ type: z.literal('test') })

@@ -12,7 +12,7 @@ const CorrectionFields = z.strictObject({
   phone: DeliveryFields.shape.phone,
   despitePlace: z.boolean().optional().meta({
     description:
-      'For admins only: sends paid goods to another place in the same country, where VAT is the same; nothing is charged or paid back',
+      'For admins only: sends paid goods to another place in the same country that has the same VAT. The price stays the same',
   }),
 })
 
@@ -23,7 +23,7 @@ export const AddressCorrection = z
     ...CorrectionFields.shape,
     postalCode: PostalCode.optional().meta({
       description:
-        'For an address as one text, in an order that has a postal code: the new code. If left out, the address has to contain the old code',
+        'The new postal code, for an address as one text. If left out, the text has to contain the old postal code',
     }),
   })
   .refine(hasAddress, needsAddress)

@@ -21,8 +21,8 @@ const All = z.strictObject({
     .int()
     .min(1)
     .max(mostAtOnce)
-    .meta({ description: 'The number of these orders; the call is refused if the number has changed' }),
-  seenAt: SeenAt.meta({ description: 'When the newest of these orders was placed: later orders are not included' }),
+    .meta({ description: '`count` from `countOrders`. The call is refused if the number has changed' }),
+  seenAt: SeenAt.meta({ description: '`seenAt` from `countOrders`: orders placed after this time are not included' }),
 })
 
 const idsOrAll = (most: number) =>
@@ -43,13 +43,16 @@ export type SelectedOrders = z.output<typeof OrdersToConfirm>
 export const CountedOrders = z.object({
   count: z
     .number()
-    .meta({ description: `Counting stops above ${mostAtOnce}: a higher number means that there are more` }),
+    .meta({ description: `How many orders the filter finds. ${mostAtOnce + 1} means more than ${mostAtOnce}` }),
   seenAt: z.string().optional().meta({ description: 'When the newest of these orders was placed' }),
 })
 
 const line = {
   _id: Id,
-  number: z.string().optional().meta({ description: 'Such as F-10432; left out if there is no such order' }),
+  number: z
+    .string()
+    .optional()
+    .meta({ description: 'The order number, such as F-10432; left out if there is no such order' }),
 }
 const says = z.string().optional().meta({ description: 'Why the action was refused for this order' })
 

@@ -21,12 +21,12 @@ export const FiguresQuery = z.object({
     .default(figureDays[0]),
 })
 
-const Day = z.string().meta({ description: 'Such as 2026-11-23' })
+const Day = z.string().meta({ description: 'A day, such as 2026-11-23' })
 
 const Paid = z.object({
   orders: z.number(),
   paid: z.number().meta({ description: 'Amount paid, without tax' }),
-  refunded: z.number().meta({ description: 'The part of it that has been refunded since' }),
+  refunded: z.number().meta({ description: 'The part of `paid` that has since been refunded' }),
 })
 export type Paid = z.infer<typeof Paid>
 
@@ -59,8 +59,8 @@ export const Figures = z.object({
   lowStock: z
     .array(SoldProduct.extend({ available: z.number(), daysLeft: z.number() }))
     .meta({ description: 'The products that will run out first at their current rate of sale' }),
-  bestProducts: z
-    .array(SoldProduct.extend({ units: z.number(), total: z.number() }))
-    .meta({ description: 'The products sold most in the period, by the amount paid, without fully refunded orders' }),
+  bestProducts: z.array(SoldProduct.extend({ units: z.number(), total: z.number() })).meta({
+    description: 'The products for which customers paid most in the period. Fully refunded orders are left out',
+  }),
 })
 export type Figures = z.infer<typeof Figures>

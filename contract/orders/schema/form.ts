@@ -17,9 +17,7 @@ const noAddress = 'Please enter your address'
  */
 export const PurchaseForm = z.strictObject({
   id: Id.meta({ description: 'The product, in an order of a single product; otherwise use `lines`' }),
-  name: plainText(500)
-    .optional()
-    .meta({ description: 'Accepted, but not needed: the shop uses its own name for the product' }),
+  name: plainText(500).optional().meta({ description: 'Ignored: the shop uses its own name for the product' }),
   quantity: Quantity,
   userName: plainText(500).optional(),
   email: Email.optional(),
@@ -40,7 +38,7 @@ export type PurchaseForm = z.infer<typeof PurchaseForm>
 export const AddressOrParts = {
   address: plainText(500, noAddress)
     .default('')
-    .meta({ description: 'As one text; otherwise use `deliverTo`, from which the shop writes the text itself' }),
+    .meta({ description: 'The address as one text. For an address in parts, use `deliverTo` instead' }),
   deliverTo: AddressParts.optional(),
 }
 
@@ -83,7 +81,10 @@ const Extras = z.strictObject({
   billingAddress: plainText(500).optional(),
   vatNumber: plainText(40).optional(),
   postalCode: PostalCode.optional(),
-  isForBusiness: z.boolean().optional().meta({ description: 'The customer declares that the order is for a business' }),
+  isForBusiness: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the customer declares that the order is for a business' }),
   delivery: DeliveryId.optional(),
 })
 
@@ -104,12 +105,11 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     lines: Lines.optional(),
     cartVersion: z.int().min(1).optional().meta({
       description:
-        'The version of the saved cart from which these lines come. If the cart has changed since, or was ordered, the answer is 409',
+        'The version of the saved cart from which these lines come. The answer is 409 if the cart has changed or was ordered',
     }),
-    toPay: z
-      .number()
-      .optional()
-      .meta({ description: 'Amount, including tax. If it differs, the answer is 409 with the current figures' }),
+    toPay: z.number().optional().meta({
+      description: 'Amount, including tax. If the amount differs, the answer is 409 with the current figures',
+    }),
     paysBy: z.enum(waysToPay).optional().meta({
       description:
         '`card` if left out. `transfer`: in advance, to the shop’s bank account. `account`: after shipping, for companies with payment terms',

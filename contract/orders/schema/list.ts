@@ -23,7 +23,7 @@ const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom
 export const AllOrdersQuery = OrderListQuery.extend({
   changedSince: Moment.optional().meta({
     description:
-      'Lists only orders that have changed since this time, including cancelled orders, each once, sorted by their latest changes. `Link: rel="next"` leads to later changes; an empty answer means that there are no later changes yet',
+      'Lists only the orders that have changed since this time, including cancelled orders. Each order appears once, sorted by its latest change. `Link: rel="next"` leads to later changes. An empty answer means that there are no later changes yet',
   }),
 }).superRefine((query, context) => {
   if (query.changedSince === undefined) return
@@ -38,14 +38,14 @@ export const AllOrdersQuery = OrderListQuery.extend({
 export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
 
 export const NewOrdersQuery = z.object({
-  since: Moment.meta({ description: 'When the newest order that is shown was placed' }),
+  since: Moment.meta({ description: 'Only orders placed after this time are counted' }),
 })
 
 export const NewOrders = z.object({
   count: z
     .number()
     .int()
-    .meta({ description: `The number of orders placed later; counting stops at ${mostNewOrders}` }),
+    .meta({ description: `The number of orders placed after \`since\`; counting stops at ${mostNewOrders}` }),
 })
 
 /** The specification requires the customer's own email address in the query. */

@@ -35,19 +35,19 @@ export const OrderEvent = z.object({
   by: z
     .string()
     .optional()
-    .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins and bookkeepers only' }),
+    .meta({ description: 'An email address, or `key: ` with the name of an API key; for admins and bookkeepers only' }),
   reason: z.string().optional().meta({
     description:
-      'Why the shop undid the shipment, changed the dates or cancelled the order, or why the customer asks to cancel it',
+      'Why the shop undid the shipment, changed the dates or cancelled the order. For a request to cancel, why the customer asks',
   }),
   text: z.string().optional().meta({
     description:
-      'The answer to a declined request to cancel the order; a note or a report of missing goods, for the office only',
+      'The shop’s answer when it declines a request to cancel the order. For the office only: a note, or a report of missing goods',
   }),
   isByOffice: z
     .literal(true)
     .optional()
-    .meta({ description: 'For an order that the office has entered for the customer' }),
+    .meta({ description: 'Given if the office entered the order for the customer' }),
   amount: z.number().optional().meta({ description: 'Amount of the transfer that the event is about' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
@@ -71,7 +71,7 @@ const VatCheck = z.object({
   state: z.enum(numberStates).exclude(['silent']),
   checkedAt: z.string(),
   consultationNumber: z.string().optional().meta({
-    description: 'The register’s number for this check, as a proof of the check; for admins and bookkeepers only',
+    description: 'The register’s number that proves this check; for admins and bookkeepers only',
   }),
   registered: Registered.optional().meta({
     description: 'Name and address of a valid number; for admins and bookkeepers only',
@@ -79,7 +79,7 @@ const VatCheck = z.object({
 })
 
 const Transfer = z.object({
-  iban: z.string().meta({ description: 'The number of the account if it has no IBAN' }),
+  iban: z.string().meta({ description: 'The IBAN, or the account number of an account without an IBAN' }),
   bic: z.string().meta({ description: 'The bank’s BIC or, in the USA, its routing number' }),
   holder: z.string(),
   reference: z.string().meta({ description: 'The payment reference (ISO 11649)' }),
@@ -94,20 +94,22 @@ const OrderTransfer = z.object({
   amount: z.number().meta({ description: 'In the shop’s currency' }),
   charges: z.number().optional().meta({ description: 'Amount of bank charges that the shop bears' }),
   canUndo: z.boolean(),
-  takenBack: z.literal(true).optional().meta({ description: 'The bank has taken it back' }),
+  takenBack: z.literal(true).optional().meta({ description: 'The bank has taken back the transfer' }),
 })
 export type OrderTransfer = z.infer<typeof OrderTransfer>
 
 export const Order = z.object({
   _id: Id,
   number: z.string().meta({ description: 'The order number that people use, such as F-10432' }),
-  productId: Id.optional().meta({ description: 'For an order of one product' }),
-  name: z.string().meta({ description: 'The product’s name when it was ordered, and the number of further products' }),
+  productId: Id.optional().meta({ description: 'The product, in an order of one product' }),
+  name: z
+    .string()
+    .meta({ description: 'The name of the first product when it was ordered, with the number of further products' }),
   email: z.string(),
   userName: z.string(),
   address: z.string(),
   deliverTo: AddressParts.optional().meta({
-    description: 'The parts of `address`; left out if it was typed as one text',
+    description: 'The parts of `address`; left out if the address was typed as one text',
   }),
   phone: z.string(),
   quantity: z.int().min(0).meta({ description: 'The sum of all lines' }),
@@ -117,21 +119,22 @@ export const Order = z.object({
     .optional()
     .meta({ description: 'For an order of one product: the amount per unit when it was ordered, without tax' }),
   totalPrice: z.number().min(0).meta({ description: 'Amount, including delivery, without tax' }),
-  tax: Tax.optional().meta({ description: 'For an order placed while the shop charged VAT' }),
+  tax: Tax.optional().meta({ description: 'The tax, if the order was placed while the shop charged VAT' }),
   toPay: z.number().min(0).meta({ description: 'Amount, including tax' }),
   isVouched: z.literal(true).optional().meta({
     description: 'For the office only: the order is collected, and the office vouches that the goods leave Spain',
   }),
   stage: z.enum(orderStages).meta({
     description:
-      '`checking`: the register of VAT numbers has not answered yet, so the order cannot be paid yet. `to ship`: paid or on account. `taken back`: the bank has taken back the payment. `refunded`: all of its goods, or its whole amount, were refunded or credited before it shipped, even if the money is still to be paid back. `cancelled`: after it was paid. `withdrawn`: cancelled before it was paid; only with `changedSince`',
+      '`checking`: the order cannot be paid yet, because the register of VAT numbers has not answered. `to ship`: paid or on account. `taken back`: the bank has taken back the payment. `refunded`: all goods, or the whole amount, were refunded or credited before the order shipped. The money may still have to be paid back. `cancelled`: cancelled after payment. `withdrawn`: cancelled before payment; only with `changedSince`',
   }),
   isInvoiced: z
     .literal(true)
     .optional()
-    .meta({ description: 'For an unpaid order: it has its invoice already, so it cannot be cancelled' }),
+    .meta({ description: 'The unpaid order has an invoice already, so the order cannot be cancelled' }),
   isBlocked: z.literal(true).optional().meta({
-    description: 'For an order on account, for the office only: its company is blocked, so nothing ships on account',
+    description:
+      'For the office only: the company of this order on account is blocked, so the order cannot ship before it is paid',
   }),
   lines: z.array(OrderLine),
   company: z.string().optional(),
@@ -140,36 +143,42 @@ export const Order = z.object({
   billingName: z.string().optional(),
   billingAddress: z.string().optional(),
   vatNumber: z.string().optional(),
-  vatCheck: VatCheck.optional().meta({ description: 'Only when a single order is requested' }),
+  vatCheck: VatCheck.optional().meta({
+    description: 'The check of the VAT number; only when a single order is requested',
+  }),
   postalCode: z.string().optional(),
-  place: z
-    .string()
-    .optional()
-    .meta({ description: 'The country of delivery, or its part: `ES` is the mainland, `ES-CN` the Canary Islands' }),
+  place: z.string().optional().meta({
+    description:
+      'The country of delivery, or a part of a country: `ES` is the mainland of Spain, `ES-CN` the Canary Islands',
+  }),
   delivery: z
     .object({ name: z.string(), term: z.string(), price: z.number(), collected: Collected })
     .optional()
-    .meta({ description: 'How the order is delivered, with the Incoterm and its place, and the price without tax' }),
+    .meta({ description: 'The delivery method. `term` is the Incoterm with its place, and `price` is without tax' }),
   promise: Promised.optional().meta({ description: 'When the goods leave and arrive, as promised' }),
   promiseIfPaidNow: Promised.optional().meta({
-    description: 'When the goods of an unpaid order leave and arrive if it is paid at once; only in findOrder',
+    description:
+      'When the goods of an unpaid order leave and arrive if the order is paid now; only when a single order is requested',
   }),
   paysBy: z
     .enum(waysToPay)
     .exclude(['card'])
     .optional()
-    .meta({ description: 'Left out for an order that is paid by card' }),
+    .meta({ description: 'How the order is to be paid; left out if by card' }),
   otherWayToPay: z.enum(paidWays).optional().meta({
-    description: 'Another way in which this unpaid order can be paid instead; only when a single order is requested',
+    description: 'The other way in which this unpaid order can be paid; only when a single order is requested',
   }),
   netDays: z.int().min(0).optional().meta({
-    description: 'For an order on account: how many days after the goods have shipped the payment is due',
+    description: 'For an order on account: how many days after the shipment the payment is due',
   }),
-  dueOn: z.string().optional().meta({ description: 'The day on which a shipped order on account is due' }),
-  isToActOn: z
-    .literal(true)
+  dueOn: z
+    .string()
     .optional()
-    .meta({ description: 'In the answer about one order of a colleague: the caller may pay, cancel and correct it' }),
+    .meta({ description: 'The day on which the payment of a shipped order on account is due' }),
+  isToActOn: z.literal(true).optional().meta({
+    description:
+      'The caller may pay, cancel and correct this order of a colleague; only when a single order is requested',
+  }),
   companyId: Id.optional().meta({
     description: 'The company of an order on account; for admins and bookkeepers only',
   }),
@@ -177,17 +186,18 @@ export const Order = z.object({
     description: 'How to pay an unpaid order by transfer; only when a single order is requested',
   }),
   transfers: z.array(OrderTransfer).optional().meta({
-    description: 'The transfers that were matched with the order; for the office, when a single order is requested',
+    description:
+      'The transfers that were matched with the order; for the office only, and only when a single order is requested',
   }),
   received: z.number().optional().meta({
-    description: 'Amount that has arrived by transfer for an order that still owes the rest; left out if there is none',
+    description: 'Amount that has arrived by transfer, if the order still owes the rest',
   }),
   takenBack: z.boolean().optional().meta({
     description:
-      'True if the bank has taken back a payment of an order that stays paid, for example because it has shipped: the order owes the money again',
+      'True if the bank has taken back a payment of an order that cannot become unpaid, for example because the order has shipped. The order owes the money again, and `paid` is false',
   }),
   takenBackAmount: z.number().optional().meta({
-    description: 'Amount of its payment that the bank has taken back, and that has not been paid again',
+    description: 'Amount that the bank has taken back and that has not been paid again',
   }),
   paid: z.boolean(),
   approved: z.boolean(),
@@ -199,7 +209,7 @@ export const Order = z.object({
   approvedAt: z.string().optional(),
   approvedBy: z.string().optional().meta({
     description:
-      'For admins and bookkeepers only: the name or email address of whoever confirmed the order, or `key: ` and the name of an API key',
+      'The name or email address of the person who confirmed the order, or `key: ` with the name of an API key; for admins and bookkeepers only',
   }),
   refundedAmount: z
     .number()
@@ -208,8 +218,7 @@ export const Order = z.object({
     .meta({ description: 'Amount refunded, including tax; left out if nothing has been refunded' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
-    description:
-      'When the order was cancelled after payment; with `changedSince`, also when an unpaid order was cancelled',
+    description: 'When the paid order was cancelled; with `changedSince`, also when an unpaid order was cancelled',
   }),
   cancellationRequest: z
     .object({ requestedAt: z.string(), declinedAt: z.string().optional() })
@@ -217,12 +226,14 @@ export const Order = z.object({
     .meta({ description: 'When the customer asked to cancel the paid order, and when the office declined' }),
   expiredAt: z.string().optional().meta({ description: 'When the hold ended because the order was not paid in time' }),
   changedAt: z.string().optional().meta({ description: 'When the order last changed; only with `changedSince`' }),
-  refunds: z.array(OrderRefund).optional().meta({ description: 'Only when a single order is requested' }),
-  parcels: z.array(Parcel).optional().meta({ description: 'Only when a single order is requested' }),
-  dispute: z
-    .enum(orderDisputes)
+  refunds: z
+    .array(OrderRefund)
     .optional()
-    .meta({ description: 'Only during an inquiry or dispute about the payment, and after a lost dispute' }),
+    .meta({ description: 'All refunds and credits; only when a single order is requested' }),
+  parcels: z.array(Parcel).optional().meta({ description: 'All parcels; only when a single order is requested' }),
+  dispute: z.enum(orderDisputes).optional().meta({
+    description: 'The state of a running inquiry or dispute about the payment, or `lost`',
+  }),
   disputes: z
     .array(OrderDisputed)
     .optional()
@@ -232,8 +243,7 @@ export const Order = z.object({
     .optional()
     .meta({ description: 'All papers except the packing slip; only when a single order is requested' }),
   arrival: ArrivalOfOrder.optional().meta({
-    description:
-      'Whether the arrival of a shipped, exempt intra-EU supply is confirmed; only when a single order is requested',
+    description: 'The arrival of a shipped order that is exempt from VAT; only when a single order is requested',
   }),
   events: z.array(OrderEvent).optional().meta({ description: 'The timeline; only when a single order is requested' }),
 })

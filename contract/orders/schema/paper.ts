@@ -7,10 +7,13 @@ export const OrderPaper = z.object({
   kind: z.enum(listedPapers),
   number: z.string().optional().meta({
     description:
-      'Such as R-2026-0001; left out until the paper is issued, a moment after the payment, refund or (some invoices) shipment',
+      'The number of the paper, such as R-2026-0001. Left out until the paper is issued, just after the payment, the refund or, for some invoices, the shipment',
   }),
   issuedOn: z.string().optional().meta({ description: 'The date in the seller’s time zone' }),
-  fromElsewhere: z.literal(true).optional().meta({ description: 'An invoice of the seller’s ERP, with its number' }),
+  fromElsewhere: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The invoice and its number are from the seller’s ERP' }),
 })
 export type OrderPaper = z.infer<typeof OrderPaper>
 
@@ -19,7 +22,7 @@ export const InvoiceCorrection = z.strictObject({
   billingName: requiredText('Please enter the name', 200),
   billingAddress: requiredText('Please enter the address', 500),
   vatNumber: plainText(40).optional().meta({ description: 'With the two letters of its country' }),
-  reason: requiredText('Please say why', 300).meta({ description: 'The corrective invoice states it' }),
+  reason: requiredText('Please say why', 300).meta({ description: 'Printed on the corrective invoice' }),
 })
 export type InvoiceCorrection = z.infer<typeof InvoiceCorrection>
 

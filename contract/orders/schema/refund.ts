@@ -63,7 +63,7 @@ export const OrderRefund = z.object({
     .meta({ description: 'The part for the delivery, in the shop’s currency, without tax' }),
   status: z.enum(refundStates).meta({
     description:
-      '`owed`: the card provider has refused it, or it has to be paid by bank transfer. `paid otherwise`: not by the provider',
+      '`owed`: the card provider has refused the refund, or the office has to pay it by bank transfer. `paid otherwise`: paid back, but not by the card provider',
   }),
   way: z.enum(refundWays).meta({ description: '`credit`: reduces what an unpaid order owes; no money goes back' }),
   reason: z.string(),

@@ -6,10 +6,10 @@ import { separators } from '../../rules/lists/csv.ts'
 import { Id, ListQuery, requiredText } from '../../schema/wire.ts'
 
 export const ToShipQuery = ListQuery.extend({
-  due: z
-    .enum(['true', 'false'])
-    .optional()
-    .meta({ description: 'Only orders that were promised for today or earlier, or only the others' }),
+  due: z.enum(['true', 'false']).optional().meta({
+    description:
+      '`true`: only orders whose goods were promised to leave today or earlier. `false`: only the other orders',
+  }),
 })
 export type ToShipQuery = z.output<typeof ToShipQuery>
 
@@ -17,13 +17,13 @@ export const ToShipExportQuery = z.object({
   separator: z
     .enum(separators)
     .default(',')
-    .meta({ description: 'Between the columns. Spreadsheets that use a decimal comma expect a semicolon' }),
+    .meta({ description: 'The separator of columns. Spreadsheets that use a decimal comma expect a semicolon' }),
 })
 
 const PackedLine = z.object({
   name: z.string(),
   sku: z.string().optional(),
-  quantity: z.number().meta({ description: 'Without what was refunded' }),
+  quantity: z.number().meta({ description: 'The number of units, without refunded units' }),
 })
 
 export const ToShip = z.object({
@@ -33,7 +33,7 @@ export const ToShip = z.object({
   company: z.string().optional(),
   address: z.string(),
   deliverTo: AddressParts.optional().meta({
-    description: 'The parts of `address`; left out if it was typed as one text',
+    description: 'The parts of `address`; left out if the address was typed as one text',
   }),
   country: z.string().optional(),
   postalCode: z.string().optional(),
@@ -41,20 +41,22 @@ export const ToShip = z.object({
   phone: z.string(),
   delivery: z.object({ name: z.string(), term: z.string(), collected: Collected }).optional(),
   leavesOn: z.iso.date().optional().meta({ description: 'The day on which the goods were promised to leave' }),
-  isDue: z.boolean().meta({ description: 'Whether they were promised for today or earlier' }),
-  paidAt: z.string().meta({ description: 'For an order on account: when it was placed' }),
-  onAccount: z.literal(true).optional().meta({ description: 'The order ships before it is paid' }),
+  isDue: z.boolean().meta({ description: 'Whether the goods were promised to leave today or earlier' }),
+  paidAt: z
+    .string()
+    .meta({ description: 'When the order was paid; for an order on account, when the order was placed' }),
+  onAccount: z.literal(true).optional().meta({ description: 'Given if the order ships before it is paid' }),
   lines: z.array(PackedLine),
   disputed: z
     .boolean()
-    .meta({ description: 'The payment is disputed, or was taken back: only an admin ships such an order' }),
-  asksToCancel: z
-    .boolean()
-    .meta({ description: 'The customer asks to cancel: the order cannot ship before an answer' }),
+    .meta({ description: 'Whether the payment is disputed or was taken back. Only an admin can ship such an order' }),
+  asksToCancel: z.boolean().meta({
+    description: 'Whether the customer asks to cancel the order. The order cannot ship before the office has answered',
+  }),
   short: z
     .object({ text: z.string(), at: z.string() })
     .optional()
-    .meta({ description: 'What a packer has reported missing' }),
+    .meta({ description: 'The goods that a packer has reported missing' }),
 })
 export type ToShip = z.infer<typeof ToShip>
 

@@ -19,9 +19,7 @@ export const ViewName = z.strictObject({ name })
 export const SavedView = z.object({
   _id: Id,
   name: z.string(),
-  isShared: z
-    .boolean()
-    .meta({ description: 'Whether admins and bookkeepers see the view; each of them may then change it' }),
+  isShared: z.boolean().meta({ description: 'Whether all admins and bookkeepers can see and change the view' }),
   address: z.object(ViewAddress.shape),
 })
 export type SavedView = z.infer<typeof SavedView>

@@ -24,7 +24,10 @@ export const OrderByLink = z.object({
   toPay: z.number().meta({ description: 'Amount, including tax' }),
   placedAt: z.string(),
   heldUntil: z.string().optional().meta({ description: 'When the hold ends, while the order is unpaid' }),
-  deliveryTo: z.string().optional().meta({ description: 'The town of the delivery, unless the customer collects' }),
+  deliveryTo: z
+    .string()
+    .optional()
+    .meta({ description: 'The town of the delivery; left out if the customer collects the goods' }),
   paid: z.boolean(),
   transactionId: z.string().optional(),
   stage: z.enum(orderStages),

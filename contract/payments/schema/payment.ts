@@ -10,7 +10,7 @@ export const PaymentRequest = z.strictObject({
     .meta({ description: 'The total of the order without tax, in the shop’s currency' }),
   orderId: Id.optional().meta({
     description:
-      'If left out, the caller’s newest unpaid order with that total is paid. If there is none, a later order can take the payment',
+      'If left out, the caller’s newest unpaid order with this total is paid. Without such an order, a later order can be paid with this payment',
   }),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
@@ -28,7 +28,10 @@ export type PaymentRecord = z.infer<typeof PaymentRecord>
 
 export const PaymentConfig = z.object({
   publishableKey: z.string(),
-  stripeJsUrl: z.string().nullable().meta({ description: 'A script to load instead of the provider’s own' }),
+  stripeJsUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'The address of a script to load instead of the card provider’s script' }),
   testMode: z.boolean(),
 })
 export type PaymentConfig = z.infer<typeof PaymentConfig>
@@ -36,7 +39,7 @@ export type PaymentConfig = z.infer<typeof PaymentConfig>
 export const Attachment = z.strictObject({
   order: requiredText('Please enter the number of an order', 20)
     .refine((text) => readOrderNumber(text) !== undefined, 'An order number looks like F-10432')
-    .meta({ description: 'The number of the order to attach the payment to' }),
+    .meta({ description: 'The number of the order that the payment pays' }),
 })
 
 export const RefundPaid = z.strictObject({ paidOtherwise: requiredText('Please say how', 200) })

@@ -20,7 +20,7 @@ export const ImportQuery = z.strictObject({
   seen: z
     .string()
     .regex(/^\d{1,15}\.[\w-]{43}$/, 'Please check the file first')
-    .meta({ description: '`seen` from checkImport: imports exactly the changes shown there' }),
+    .meta({ description: '`seen` from checkImport. Exactly the changes shown there are imported' }),
 })
 
 const verdicts = ['new', 'changed', 'unchanged', 'refused'] as const
@@ -34,7 +34,7 @@ export const ImportedRow = z.object({
   changes: z.array(
     z.object({
       column: z.string(),
-      before: z.string().meta({ description: 'If the text is long, only the part that changed' }),
+      before: z.string().meta({ description: 'The earlier value. Of a long text, only the part that changed' }),
       after: z.string(),
       says: z
         .string()
@@ -42,7 +42,7 @@ export const ImportedRow = z.object({
         .meta({ description: 'The calculation of the stock, such as `87 counted, 20 sold or held: …`' }),
       asks: z.boolean().optional().meta({
         description:
-          'Whether the change may be a mistake, such as a price ten times as high: ask for confirmation first',
+          'Whether the change may be a mistake, such as a price ten times as high. Ask a person before importing it',
       }),
     }),
   ),
@@ -56,11 +56,13 @@ export const CheckedImport = z.object({
     .enum(decimalMarks)
     .optional()
     .meta({ description: 'The decimal mark of the file’s numbers, if any number shows it' }),
-  unknownColumns: z.array(z.string()).meta({ description: 'These columns are ignored' }),
-  notes: z.array(z.string()).meta({ description: 'Other ignored parts of the file' }),
+  unknownColumns: z
+    .array(z.string())
+    .meta({ description: 'Columns that are ignored, because the shop does not know their names' }),
+  notes: z.array(z.string()).meta({ description: 'Sentences about other parts of the file that are ignored' }),
   counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
   rows: z.array(ImportedRow),
-  seen: z.string().meta({ description: 'Identifies the shown changes for the import' }),
+  seen: z.string().meta({ description: 'Identifies the changes in this answer, for importProducts' }),
 })
 export type CheckedImport = z.infer<typeof CheckedImport>
 

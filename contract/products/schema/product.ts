@@ -81,7 +81,7 @@ export const ProductChange = NewProduct.extend({
   }),
   version: wholeNumber('Enter the version', 1)
     .optional()
-    .meta({ description: 'The version with which the form was loaded: later edits of other fields are kept' }),
+    .meta({ description: 'The version with which the form was loaded. Later edits of other fields are kept' }),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
@@ -151,7 +151,7 @@ export const Product = z.object({
     .array(z.object({ image: z.string(), words: z.string() }))
     .meta({ description: 'The pictures beside `image`, in order; empty for most products' }),
   documents: ProductDocuments.meta({ description: 'PDFs about the product, in order; empty for most products' }),
-  version: z.int().min(0).meta({ description: 'Increased by every edit, but not by sales' }),
+  version: z.int().min(0).meta({ description: 'A number that edits increase, but sales do not' }),
   createdAt: z.string(),
 })
 export type Product = z.infer<typeof Product>
@@ -166,7 +166,7 @@ export const Understood = z.object({
   }),
   topic: z.enum(shopTopics).optional().meta({ description: 'For a question: its topic' }),
   without: z.string().meta({ description: 'The search without this part' }),
-  isMisspelt: z.literal(true).optional().meta({ description: 'Whether the words were read with another spelling' }),
+  isMisspelt: z.literal(true).optional().meta({ description: 'Whether the words were read as misspelt' }),
   others: z
     .array(z.object({ says: z.string(), q: z.string() }))
     .optional()
@@ -206,7 +206,7 @@ export const ProductSearchQuery = z.strictObject({
     .meta({ description: 'If left out, sorted by relevance' }),
   perType: ListQuery.shape.limit.meta({
     description:
-      'Groups the answer by type, with this many products each: direct matches first, then products that go with them',
+      'Groups the answer by type, with this many products in each group: direct matches first, then products that go with them',
   }),
   limit: ListQuery.shape.limit,
   skip: Skip,
@@ -226,7 +226,7 @@ const ProductGroup = z.object({
   fits: z
     .string()
     .nullable()
-    .meta({ description: 'The search for all products of the group; null for direct matches' }),
+    .meta({ description: 'The search that finds the products of the group; null for direct matches' }),
 })
 export type ProductGroup = z.infer<typeof ProductGroup>
 
@@ -241,10 +241,10 @@ export const FoundProducts = z.object({
   understood: z.array(Understood),
   leftOut: z
     .array(z.string())
-    .meta({ description: 'Words left out of the search, because no product has them together with the other words' }),
+    .meta({ description: 'Words left out of the search, because no product has all the words' }),
   isNear: z
     .boolean()
-    .meta({ description: 'Whether the words left out are measures, and the products have the nearest values' }),
+    .meta({ description: 'Whether the words left out are measures. The products then have the nearest values' }),
   ignored: z.array(z.string()).meta({ description: 'Words without a match' }),
   answers: z.array(ShopAnswer).meta({ description: 'What the shop answers to words that name no product' }),
 })
@@ -255,7 +255,7 @@ export const ProductListQuery = ListQuery.extend({
   category: z.enum(categories).optional(),
   type: z.enum(productTypes).optional(),
   inStock: z.enum(['true']).optional(),
-  sku: plainText(60).optional().meta({ description: 'An article number, in any notation: `pt 1610` is `PT-1610`' }),
+  sku: plainText(60).optional().meta({ description: 'An article number in any notation: `pt 1610` finds `PT-1610`' }),
   skip: Skip,
 })
 export type ProductListQuery = z.output<typeof ProductListQuery>

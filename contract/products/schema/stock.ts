@@ -5,7 +5,7 @@ import { stockLevels, stockSorts } from '../rules/stock-levels.ts'
 
 export const StockQuery = ListQuery.extend({
   level: z.enum(stockLevels).optional(),
-  sort: z.enum(stockSorts).optional().meta({ description: 'By name, unless another sort is requested' }),
+  sort: z.enum(stockSorts).optional().meta({ description: 'If left out, sorted by name' }),
 })
 export type StockQuery = z.output<typeof StockQuery>
 
@@ -16,14 +16,14 @@ export const Stocked = z.object({
   sku: z.string().optional(),
   availableQuantity: z.number(),
   minimumOrder: z.number(),
-  level: z.enum(stockLevels).optional().meta({ description: 'Left out if enough is in stock' }),
+  level: z.enum(stockLevels).optional().meta({ description: 'How low the stock is; left out if enough is in stock' }),
 })
 export type Stocked = z.infer<typeof Stocked>
 
 export const StockChange = z.strictObject({
   by: wholeNumber('Please enter how many', -mostOfAnything)
     .refine((by) => by !== 0, 'Please enter how many')
-    .meta({ description: 'Added to the stock, or removed if negative. Not 0' }),
+    .meta({ description: 'How many units to add to the stock; a negative number removes units. Not 0' }),
   why: requiredText('Please say why', 200),
 })
 export type StockChange = z.infer<typeof StockChange>
@@ -31,7 +31,7 @@ export type StockChange = z.infer<typeof StockChange>
 /** The shelf also holds units that are sold or held and not yet shipped. */
 export const StockCount = z.strictObject({
   counted: wholeNumber('Please enter what you counted').meta({
-    description: 'Everything on the shelf, including units sold or held',
+    description: 'The number of all units on the shelf, including units that are sold or held',
   }),
   why: plainText(200).optional(),
 })

@@ -49,7 +49,9 @@ const trade = {
   sku: plainText(40)
     .overwrite(tidySku)
     .refine((sku) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(sku), 'Use letters, digits, hyphens, dots and slashes')
-    .meta({ description: 'Letters, digits, blanks and . _ / -; only letters and digits tell two articles apart' }),
+    .meta({
+      description: 'Letters, digits, spaces and . _ / -. Only letters and digits distinguish article numbers',
+    }),
   type: z.enum(productTypes, 'Please choose a type'),
   packSize: count,
   orderMultiple: count,

@@ -76,7 +76,7 @@ const calendar = {
   cutOff: z
     .string()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please write a time such as 14:00')
-    .meta({ description: 'Orders before this time count for the same day. Empty: the shop promises no dates' }),
+    .meta({ description: 'Orders before this time count for the same day. If empty, the shop promises no dates' }),
   handlingDays: days,
 }
 
@@ -126,9 +126,7 @@ export const Seller = z.object({
   ...SellerForm.shape,
   ...tax,
   ...calendar,
-  missing: z
-    .array(z.string())
-    .meta({ description: 'Settings that a shop needs in order to sell and that are still missing' }),
+  missing: z.array(z.string()).meta({ description: 'Missing settings without which the shop cannot sell' }),
 })
 export type Seller = z.infer<typeof Seller>
 
@@ -144,8 +142,8 @@ export const ShopTerms = z.object({
       price: z.number(),
       freeFrom: z.number().optional(),
       countries: z.array(z.string()).optional(),
-      transitFrom: z.number().optional().meta({ description: 'The fewest working days of the journey' }),
-      transitUntil: z.number().optional().meta({ description: 'The most working days of the journey' }),
+      transitFrom: z.number().optional().meta({ description: 'The fewest working days in transit' }),
+      transitUntil: z.number().optional().meta({ description: 'The most working days in transit' }),
     }),
   ),
   seller: z.object({

@@ -35,7 +35,7 @@ export const LoadQuery = z.strictObject({
 
 const LoadPlan = z.object({
   strap: OfSet,
-  isMadeFor: z.boolean().meta({ description: 'Whether the data sheet of the strap names such a load' }),
+  isMadeFor: z.boolean().meta({ description: 'Whether the data sheet says that the strap is for such loads' }),
   breakStrengthN: z.number(),
   coilLengthM: z.number(),
   joint: z.object({
@@ -48,13 +48,15 @@ const LoadPlan = z.object({
   }),
   tensioner: OfSet.optional(),
   jointArticle: OfSet.optional().meta({
-    description: 'Seal or buckle; left out if the tool or machine joins the strap itself',
+    description: 'The seal or buckle; left out if the tool or machine joins the strap without one',
   }),
   sealer: OfSet.optional(),
   straps: z.number().meta({ description: 'The number of straps for each load' }),
-  safety: z.number().meta({ description: 'The strength of the straps together, as a multiple of the load’s weight' }),
+  safety: z
+    .number()
+    .meta({ description: 'The strength of all straps together, as a multiple of the weight of the load' }),
   lengthsMm: z.array(z.number()).meta({ description: 'The length of each strap, the longest first' }),
-  tensionN: z.number().meta({ description: 'The highest setting of the tool' }),
+  tensionN: z.number().meta({ description: 'The highest tension to set on the tool, in newtons' }),
   month: z.object({
     metres: z.number(),
     coils: z.number(),
@@ -69,7 +71,8 @@ export type LoadPlan = z.infer<typeof LoadPlan>
 
 export const PlannedLoad = z.object({
   doing: z.array(LoadPlan).meta({
-    description: 'Suitable straps: in stock first, then the straps made for such a load, then by cost per month',
+    description:
+      'Suitable straps. Straps in stock come first, then straps made for such a load, then the cheapest per month',
   }),
   doingTotal: z.number(),
   others: z

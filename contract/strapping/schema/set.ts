@@ -18,10 +18,7 @@ export type OfSet = z.infer<typeof OfSet>
 const Choice = z.object({
   product: OfSet,
   fits: z.enum(['yes', 'no', 'not known']),
-  why: z
-    .string()
-    .optional()
-    .meta({ description: 'A note, or the reason why the product does not fit or its fit is not known' }),
+  why: z.string().optional().meta({ description: 'A note, or why the product does not fit, or why this is not known' }),
 })
 
 const Slot = z.object({
@@ -34,7 +31,7 @@ const Slot = z.object({
 })
 
 export const ProductSet = z.object({
-  slots: z.array(Slot).meta({ description: 'Empty for products that belong to no set' }),
+  slots: z.array(Slot).meta({ description: 'The parts of the set. Empty for products that belong to no set' }),
   isComplete: z.boolean().meta({ description: 'Whether the strap can be closed with products that the shop sells' }),
 })
 export type ProductSet = z.infer<typeof ProductSet>

@@ -27,7 +27,7 @@ export const SteelToPet = z.object({
   steel: Strapped,
   pets: z.array(PetInstead).meta({
     description:
-      'PET straps that hold at least as much: in stock first, then one-for-one replacements that save money, then by price',
+      'PET straps that hold at least as much. Straps in stock come first, then one-for-one replacements that save money, then the cheapest',
   }),
 })
 export type SteelToPet = z.infer<typeof SteelToPet>

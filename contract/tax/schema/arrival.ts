@@ -9,19 +9,19 @@ export const Proof = z.instanceof(File)
 const Day = z.iso.date('Please enter the day on which the goods arrived')
 
 export const ArrivalForm = z.strictObject({
-  arrivedOn: Day.meta({ description: 'Not before the shipment, and not in the future' }),
+  arrivedOn: Day.meta({ description: 'A day from the shipment until today' }),
   place: requiredText('Please enter the place where the goods arrived', 200),
   name: requiredText('Please enter your name', 200).meta({ description: 'The person who accepted the goods' }),
 })
 export type ArrivalForm = z.infer<typeof ArrivalForm>
 
-const Token = z.string().max(100).meta({ description: 'From the link in the mail about the shipment' })
+const Token = z.string().max(100).meta({ description: 'The token in the link in the mail about the shipment' })
 
 export const ArrivalLink = z.strictObject({ token: Token })
 export const ArrivalByLink = ArrivalForm.extend({ token: Token })
 
 const ArrivalStatement = z.object({
-  arrivedOn: z.string().meta({ description: 'Such as 2026-11-23' }),
+  arrivedOn: z.string().meta({ description: 'A day, such as 2026-11-23' }),
   place: z.string(),
   name: z.string(),
   at: z.string().meta({ description: 'When the buyer stated this' }),
@@ -42,7 +42,7 @@ export const ArrivalAsked = Arrival.omit({ statement: true }).extend({
   lines: z.array(z.object({ name: z.string(), quantity: z.int().min(0) })),
   statement: ArrivalStatement.pick({ arrivedOn: true, at: true })
     .optional()
-    .meta({ description: 'Without the name and the place, because whoever has the mail can open the link' }),
+    .meta({ description: 'The buyer’s statement without name and place: anyone with the mail can open the link' }),
 })
 export type ArrivalAsked = z.infer<typeof ArrivalAsked>
 
@@ -50,7 +50,7 @@ export type ArrivalAsked = z.infer<typeof ArrivalAsked>
 export const ArrivalOfOrder = Arrival.extend({
   isExport: z.literal(true).optional().meta({
     description:
-      'The goods leave the EU’s VAT territory, which only a customs document proves; for admins and bookkeepers only',
+      'The goods leave the EU’s VAT territory. Only a customs document proves this; for admins and bookkeepers only',
   }),
   customsNumber: z.string().optional().meta({ description: 'The number of the export declaration (MRN)' }),
   document: z

@@ -7,12 +7,16 @@ const NamedOrder = z.object({ _id: Id, number: z.string() })
 
 /** Name and address in the register, beside the billed name. */
 export const Registered = z.object({
-  name: z.string().optional().meta({ description: 'Left out where the country of the number publishes none' }),
+  name: z
+    .string()
+    .optional()
+    .meta({ description: 'The registered name; left out if the country of the number publishes no names' }),
   address: z.string().optional(),
   compared: z.enum(nameComparisons).meta({
-    description: 'With the billed name. Case, accents, punctuation and legal forms do not count',
+    description:
+      'How the registered name compares with the billed name. Case, accents, punctuation and legal forms do not count',
   }),
-  isSeen: z.literal(true).optional().meta({ description: 'The office has recognised the buyer' }),
+  isSeen: z.literal(true).optional().meta({ description: 'Given if the office has recognised the buyer' }),
 })
 export type Registered = z.infer<typeof Registered>
 

@@ -42,12 +42,12 @@ const TaxReportRow = z.object({
   treatment: z.enum(taxable),
   country: z.string().meta({ description: 'Where the goods went; ES for orders without a country' }),
   kind: z.enum(['sales', 'refunds']),
-  count: z.int().min(0).meta({ description: 'Orders, or refunds' }),
+  count: z.int().min(0).meta({ description: 'The number of orders or refunds' }),
   ...sums,
   plasticKg: z
     .number()
     .optional()
-    .meta({ description: 'Non-recycled plastic, as the invoices state it; left out if none of them does' }),
+    .meta({ description: 'Non-recycled plastic as stated on the invoices; left out if no invoice states it' }),
 })
 export type TaxReportRow = z.infer<typeof TaxReportRow>
 
@@ -62,14 +62,14 @@ export const DistanceSales = z
   })
   .meta({
     description:
-      'Deliveries to buyers without a valid VAT number in other member states, in this calendar year. `euros` is their sum without tax; above `limit`, the VAT of the destination applies',
+      'Deliveries in this calendar year to buyers in other member states without a valid VAT number. `euros` is the sum of these deliveries without tax. Above `limit`, the VAT of the destination applies',
   })
 export type DistanceSales = z.infer<typeof DistanceSales>
 
 export const TaxReport = z.object({
   from: z.string(),
   to: z.string(),
-  rows: z.array(TaxReportRow).meta({ description: 'Refunds are negative' }),
+  rows: z.array(TaxReportRow).meta({ description: 'The sums by treatment, country and kind. Refunds are negative' }),
   total: z.object(sums),
   withoutRate: z.object({
     count: z.int().min(0).meta({
