@@ -7,8 +7,14 @@ export type Answers = Record<string, object>
 export const headers = {
   Allow: { description: 'The methods of this path', required: true, schema: { type: 'string' } },
   'Content-Disposition': { description: 'The name of the file', required: true, schema: { type: 'string' } },
-  ETag: { description: 'Compared with If-None-Match. Differs between content codings', schema: { type: 'string' } },
-  Link: { description: 'The next page, as rel="next"; not on the last page', schema: { type: 'string' } },
+  ETag: {
+    description: 'Identifies this version of the answer, for If-None-Match. Each content coding has its own ETag',
+    schema: { type: 'string' },
+  },
+  Link: {
+    description: 'The address of the next page, as rel="next". Left out on the last page',
+    schema: { type: 'string' },
+  },
   'Retry-After': {
     description: 'Seconds to wait before trying again',
     required: true,
@@ -18,7 +24,7 @@ export const headers = {
   'WWW-Authenticate': { description: 'How to authenticate', required: true, schema: { type: 'string' } },
   'X-Total-Count': {
     description:
-      'On a page: the number of all rows. At most 10000 rows are counted, or 1000 with `q`; 10001 or 1001 means that there are more',
+      'On a page, the number of all rows. 10001 means more than 10000 rows; with `q`, 1001 means more than 1000',
     schema: { type: 'integer', minimum: 0 },
   },
 }
@@ -33,16 +39,19 @@ const refusals: Record<number, { description: string; headers?: HeaderName[] }> 
   400: { description: 'The request is unreadable, or repeats a parameter' },
   401: { description: 'Not signed in, or the session has ended', headers: ['WWW-Authenticate'] },
   403: { description: 'Not allowed for this account' },
-  404: { description: 'Not found, or not yours' },
+  404: { description: 'Not found, or not the caller’s own' },
   405: { description: 'Method not allowed: `Allow` lists the allowed methods', headers: ['Allow'] },
   409: { description: 'Refused because of the current state' },
   413: { description: 'The body is too large' },
-  415: { description: 'The body has another media type' },
+  415: { description: 'The media type of the body is not accepted' },
   421: { description: 'The shop is served at another address' },
   422: { description: 'A field is invalid; `errors` says which' },
   429: { description: 'Too many requests', headers: ['Retry-After'] },
-  500: { description: 'An error of the shop. `supportId` identifies it' },
-  503: { description: 'The shop, or a provider it depends on, is unavailable at the moment', headers: ['Retry-After'] },
+  500: { description: 'An error of the shop. `supportId` identifies the error' },
+  503: {
+    description: 'The shop, or a provider that the shop needs, is unavailable at the moment',
+    headers: ['Retry-After'],
+  },
 }
 
 /** The refusals with these statuses, in ascending order. */
@@ -79,7 +88,9 @@ export function success(description: string, schema: Schema, ...headers: HeaderN
 
 /** A 304, with the headers that the 200 has. */
 export function unchanged(...more: HeaderName[]): Answers {
-  return { '304': { description: 'Not changed: the given ETag is current', headers: referHeaders('ETag', ...more) } }
+  return {
+    '304': { description: 'Not changed: the ETag in the request is current', headers: referHeaders('ETag', ...more) },
+  }
 }
 
 export const ifNoneMatch = {

@@ -73,7 +73,11 @@ const pathShapes: Record<string, Schema> = {
   id: { type: 'string', format: 'uuid', description: 'An `_id`. Any other text is answered with 404' },
   email: { type: 'string', maxLength: 254, description: 'An email address, in upper or lower case' },
   slug: { type: 'string', description: 'The last part of the product’s public address' },
-  n: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', description: 'Its index, counted from 1' },
+  n: {
+    type: 'string',
+    pattern: '^[1-9][0-9]{0,5}$',
+    description: 'Which of the order’s credit notes and corrective invoices, counted from 1',
+  },
 }
 
 function pathParameters({ path }: Call): object[] {
@@ -100,7 +104,7 @@ function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers 
   if (content) return { '200': { description: 'The file', headers: referHeaders('Content-Disposition'), content } }
   const isList = answer.type === 'array'
   const ofLists: HeaderName[] = isList ? ['Link', 'X-Total-Count'] : []
-  const description = isList ? 'Everything; or one page, if any parameter but `email` is given' : 'Done'
+  const description = isList ? 'All rows, or one page if a parameter other than `email` is given' : 'Done'
   if (!isCached(name)) return success(description, schemas.answerOf(name), ...ofLists)
   return { ...success(description, schemas.answerOf(name), ...ofLists, 'ETag'), ...unchanged(...ofLists) }
 }
@@ -172,7 +176,7 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes it safe to retry calls that create something: repeated by the same user under the same key, they take effect only once',
+      'Makes it safe to repeat a call that creates something. Calls of one user with the same key take effect only once',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
   },
 }

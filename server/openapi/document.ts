@@ -10,9 +10,9 @@ import { describeWebhooks } from './webhooks.ts'
 
 type Facts = Pick<Config, 'SHOP_NAME' | 'IDENTITY' | 'PUBLIC_URL'>
 
-const conventions = `Lists return everything; with \`limit\`, \`cursor\`, \`q\`, \`sort\` or a filter they return one page, with
+const conventions = `A list returns all rows; with \`limit\`, \`cursor\`, \`q\`, \`sort\` or a filter, a list returns one page, with
 \`Link: rel="next"\` and \`X-Total-Count\`. A refusal is a problem (RFC 9457): \`detail\` is a sentence for the user,
-\`errors\` names the fields. Every GET also answers HEAD, and every path answers OPTIONS with its methods in \`Allow\`. Money
+\`errors\` has a message for each invalid field. Every GET also answers HEAD, and every path answers OPTIONS with its methods in \`Allow\`. Money
 is in the shop’s currency, CURRENCY, with at most two decimals. Unknown parameters of a query are ignored; unknown members of a body are refused.
 New members may be added to answers.`
 
@@ -46,7 +46,8 @@ export function describeApi(config: Facts) {
 const bearer = {
   type: 'http',
   scheme: 'bearer',
-  description: 'The shop’s own token, valid for an hour: PUT /api/user/{email} returns it in exchange for an ID token',
+  description:
+    'The shop’s own token, valid for an hour. PUT /api/user/{email} returns this token in exchange for an ID token',
 }
 
 const key = {
@@ -54,5 +55,5 @@ const key = {
   scheme: 'bearer',
   bearerFormat: 'fleje_…',
   description:
-    'An API key, which an admin creates for another program. It reads orders and products; with the scope `orders` it also changes orders, for example ships them, and sets the stock. At most 600 calls in 60 seconds per key',
+    'An API key, which an admin creates for another program. Every key can read orders and products. With the scope `orders`, a key can also ship and change orders, and set the stock. With the scope `money`, a key can also record transfers. At most 600 calls in 60 seconds per key',
 }

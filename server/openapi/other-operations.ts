@@ -10,14 +10,17 @@ const isAlive = {
   ...open,
   operationId: 'isAlive',
   summary: 'Says whether the process is alive',
-  description: 'Checks neither database nor providers: a process that is alive may not be ready.',
+  description: 'Does not check the database or the providers, so a process that is alive is not always ready.',
   responses: {
     ...success(
       'The process is alive',
       objectOf({
         alive: always(true),
         version: { type: 'string', description: 'The release' },
-        commit: { type: ['string', 'null'], description: 'The commit it was built from; null in a checkout' },
+        commit: {
+          type: ['string', 'null'],
+          description: 'The commit from which the release was built; null in a checkout',
+        },
       }),
       'ETag',
     ),
@@ -26,14 +29,17 @@ const isAlive = {
   },
 }
 
-const standby = { type: 'string', description: 'With a standby database: `following`, or why it is not used' }
-const state = { type: 'string', description: 'The reason, in a word' }
+const standby = {
+  type: 'string',
+  description: '`following`, or why the standby database is not used; left out without a standby database',
+}
+const state = { type: 'string', description: 'Why the shop cannot serve requests, in one word' }
 
 const isReady = {
   ...open,
   operationId: 'isReady',
   summary: 'Says whether the shop can serve requests',
-  description: 'Checks the database. For load balancers, which send requests to ready instances.',
+  description: 'Checks the database. For load balancers, so that they send requests only to ready instances.',
   responses: {
     ...success('The shop can serve requests', objectOf({ ready: always(true) }, { standby })),
     ...refuseAll(),
@@ -51,7 +57,7 @@ const describeApi = {
   ...open,
   operationId: 'describeApi',
   summary: 'Returns this description',
-  description: 'Derived from the table of calls. Every answer in the tests is compared with it.',
+  description: 'Derived from the table of calls. Every answer in the tests is compared with this description.',
   parameters: [ifNoneMatch],
   responses: {
     ...success('An OpenAPI 3.1 document', { ...document, additionalProperties: true }, 'ETag'),
@@ -64,7 +70,7 @@ const signature = {
   name: 'Stripe-Signature',
   in: 'header',
   required: true,
-  description: 'Signs the bytes of the body',
+  description: 'The signature of the bytes of the body',
   schema: { type: 'string' },
 }
 
@@ -73,7 +79,7 @@ const takeCardEvent = {
   operationId: 'takeCardEvent',
   summary: 'Receives an event of the card provider',
   description:
-    'The signature proves the sender; the facts are read back from the provider. 400 is final; 500 and 503 cause another delivery.',
+    'The signature proves the sender. The shop then reads the facts from the provider. After 500 or 503, the provider has to deliver the event again; after 400, another delivery cannot succeed.',
   parameters: [signature],
   requestBody: { required: true, description: 'At most 256 KiB', content: json({ type: 'object' }) },
   responses: {

@@ -5,7 +5,8 @@ const rows = (description: string): Schema => ({ type: 'array', description, ite
 
 export const personFile: Schema = {
   type: 'object',
-  description: 'A person without an account has only orders, reviews, mails and history',
+  description:
+    'Everything stored about a person. Without an account, there are only orders, reviews, mails and history',
   required: ['exportedAt', 'email', 'orders', 'reviews', 'mails', 'history'],
   properties: {
     exportedAt: { type: 'string', format: 'date-time' },
@@ -16,9 +17,9 @@ export const personFile: Schema = {
     cart: rows('The lines of the cart'),
     signIns: rows('The sign-in methods, without anything that gives access to the account'),
     sessions: rows('The sessions'),
-    savedViews: rows('Views of lists, saved as an admin'),
-    stockAlerts: rows('Products about which the person gets a mail when they are back in stock'),
-    enteredByOffice: rows('Orders that the office is entering for the person, or has entered in the last 30 days'),
+    savedViews: rows('Saved views of lists'),
+    stockAlerts: rows('Sold-out products about which the person asked for a mail'),
+    enteredByOffice: rows('Orders that the office entered for the person in the last 30 days, or is entering now'),
     orders: rows('Orders with events, payments, refunds, disputes, parcels and papers'),
     reviews: rows('Reviews'),
     mails: rows('Mails sent to the person'),

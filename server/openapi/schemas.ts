@@ -57,11 +57,14 @@ export function queryOf(shape: z.ZodObject): { name: string; required: boolean; 
 /** List parameters whose limits zod cannot express as JSON Schema. */
 const ofLists: Record<string, Schema> = {
   limit: { type: 'integer', minimum: 1, maximum: 200, description: 'Rows per page; 50 by default' },
-  cursor: { type: 'string', description: 'Where the page begins: taken from the Link header of the previous page' },
+  cursor: {
+    type: 'string',
+    description: 'Where the page begins. The Link header of the previous page contains the cursor',
+  },
   q: {
     type: 'string',
     maxLength: 100,
-    description: 'Words to search for. Every word must occur in at least one of the texts',
+    description: 'Words to search for. A row matches if its texts contain every word',
   },
 }
 

@@ -13,7 +13,7 @@ const signIn = {
   operationId: 'signIn',
   tags: ['identity'],
   summary: 'Signs in with a password, and sets the session cookie',
-  description: 'Only a few wrong passwords are allowed in a row.',
+  description: 'After a few wrong passwords in a row, further attempts are refused.',
   security: [],
   parameters: [{ $ref: '#/components/parameters/Origin' }],
   requestBody: { required: true, content: json(objectOf({ email: text, password: text })) },
@@ -26,8 +26,8 @@ const signIn = {
 const findIdToken = {
   operationId: 'findIdToken',
   tags: ['identity'],
-  summary: 'Returns a fresh ID token, to be exchanged for the shop’s own token',
-  description: 'Valid for five minutes. `PUT /api/user/{email}` exchanges it.',
+  summary: 'Returns a fresh ID token',
+  description: 'The ID token is valid for five minutes. `PUT /api/user/{email}` exchanges it for the shop’s own token.',
   security: [{ session: [] }],
   parameters: [],
   responses: { ...success('Done', refer('Token')), ...refuseSignIn(401) },
@@ -52,7 +52,7 @@ export const signInParameters = {
     name: 'Origin',
     in: 'header',
     required: false,
-    description: 'The address of the shop. Browsers send it by themselves; other programs need it only with a cookie',
+    description: 'The address of the shop. Browsers always send this header; other programs need it only with a cookie',
     schema: { type: 'string', format: 'uri' },
   },
 }

@@ -20,12 +20,14 @@ function describeWebhook(kind: DeliveryKind): object {
     parameters: [signature],
     requestBody: { required: true, content: json(newsOf(kind)) },
     responses: {
-      '2XX': { description: 'Accepted, if it is answered within eight seconds. The body is not read' },
+      '2XX': {
+        description: 'Accepted, if the answer arrives within eight seconds. The body of the answer is not read',
+      },
       default: {
         description:
           kind === 'test'
             ? 'Not accepted. A test is not retried'
-            : 'Not accepted. A redirect counts as not accepted. Retried after 10, 20, 40 … seconds, at most four hours apart, for four days',
+            : 'Not accepted, for example a redirect. The delivery is repeated for four days: after 10, 20, 40 … seconds, and finally every four hours',
       },
     },
   }
@@ -34,8 +36,8 @@ function describeWebhook(kind: DeliveryKind): object {
 function sayWhen(kind: DeliveryKind): string {
   if (kind === 'test') return 'Sent when an admin presses *Send a test*.'
   if (kind === 'stock.low')
-    return 'The stock has fallen below the minimum order, or below the shop’s low-stock threshold. Sent once until the stock has recovered, and at most once a day.'
-  return 'Events of one order arrive in the order in which they happened; events of different orders may not.'
+    return 'The stock has fallen below the minimum order, or below the shop’s low-stock level. Not sent again before the stock has recovered, and at most once a day.'
+  return 'Deliveries about one order arrive in sequence. Deliveries about different orders may arrive in any sequence.'
 }
 
 function newsOf(kind: DeliveryKind): Schema {
@@ -49,7 +51,7 @@ const signature = {
   in: 'header',
   required: true,
   description:
-    'A timestamp in seconds since 1970, and the HMAC-SHA256 of timestamp, dot and raw body, keyed with the secret shown when the endpoint was added. The same scheme as Stripe’s',
+    '`t` is a timestamp in seconds since 1970, and `v1` the HMAC-SHA256 of timestamp, dot and raw body. The key of the HMAC is the signing secret that was returned when the endpoint was added. Stripe signs in the same way',
   schema: { type: 'string', pattern: '^t=[0-9]{10,},v1=[0-9a-f]{64}$' },
   example: `t=1772443965,v1=${'5257a869e7ecebeda32affa62cdca3fa'.repeat(2)}`,
 }
