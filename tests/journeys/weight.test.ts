@@ -1,5 +1,5 @@
 /** The downloads of a first visit to a page. Their sizes are the same on every machine. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { catalogue } from '#demo/catalogue.ts'
 import { sample } from '#tests/sample.ts'
 import { anyProduct } from './carts.ts'
@@ -58,6 +58,32 @@ test('a page loads styles and fonts before scripts', async ({ visitor: page }) =
   expect(priorities(/\.woff2$/)).toEqual(new Set(['High']))
   expect(priorities(/\.css$/)).toEqual(new Set(['VeryHigh']))
 })
+
+test('Products is laid out in a few steps, not card by card, and a new text restyles only what is beside it', async ({
+  browser,
+  visitor: page,
+}) => {
+  const loading = await traced(browser, page, () => page.goto('/products', { waitUntil: 'networkidle' }))
+  expect(loading.filter(({ name }) => name === 'Layout').length).toBeLessThan(30)
+  const changing = await traced(browser, page, () =>
+    page.evaluate(async () => {
+      for (const place of document.querySelectorAll('[data-shows=cart-words]')) place.textContent = 'Cart, full'
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+    }),
+  )
+  const restyled = changing.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+  expect(Math.max(...restyled)).toBeGreaterThan(0)
+  expect(Math.max(...restyled)).toBeLessThan(300)
+})
+
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
+async function traced(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<TraceEvent[]> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await work()
+  return JSON.parse((await browser.stopTracing()).toString()).traceEvents
+}
 
 for (const path of sample(['/login', '/signup', '/reset', '/confirm'], 1))
   test(`${path} fetches the schemas of its form on first use`, async ({ visitor }) => {

@@ -38,30 +38,32 @@ function cardInside({ product, heading: Heading, eager, note }: Required<Product
   const { _id, slug, name, description } = product
   return (
     <>
-      <CardPicture product={product} eager={eager} />
-      <div className="flex grow flex-col p-4 sm:p-5">
-        <Heading className="heading text-[1.375rem]">
-          <a
-            href={`/catalog/${slug}`}
-            className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-          >
-            <ProductName name={name} />
-          </a>
-        </Heading>
-        <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
-        <CardFacts product={product} note={note} />
-        <div className="mt-4 flex gap-2">
-          <a
-            href={`/products/${_id}`}
-            aria-label={`Purchase ${name}`}
-            className={`${buttonClass({ variant: 'secondary' })} flex-1`}
-          >
-            Purchase
-          </a>
-          <CompareToggle product={product} />
+      <div className="flex grow flex-col">
+        <CardPicture product={product} eager={eager} />
+        <div className="flex grow flex-col px-4 pt-4 sm:px-5 sm:pt-5">
+          <Heading className="heading text-[1.375rem]">
+            <a
+              href={`/catalog/${slug}`}
+              className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
+              <ProductName name={name} />
+            </a>
+          </Heading>
+          <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
+          <CardFacts product={product} note={note} />
+          <div className="mt-4 flex gap-2">
+            <a
+              href={`/products/${_id}`}
+              aria-label={`Purchase ${name}`}
+              className={`${buttonClass({ variant: 'secondary' })} flex-1`}
+            >
+              Purchase
+            </a>
+            <CompareToggle product={product} />
+          </div>
         </div>
-        {!isSoldOut(product) && <AddToCart product={product} />}
       </div>
+      <div className="px-4 pb-4 sm:px-5 sm:pb-5">{!isSoldOut(product) && <AddToCart product={product} />}</div>
     </>
   )
 }

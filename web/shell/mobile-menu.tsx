@@ -6,17 +6,17 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export function MobileMenu({ pages }: { pages: readonly { to: string; text: string }[] }) {
   return (
-    <div className="group md:hidden scriptless:hidden">
+    <div className="md:hidden scriptless:hidden">
       <button
         type="button"
         popoverTarget={menuId}
         aria-expanded="false"
         aria-controls={menuId}
         aria-label="Menu"
-        className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-ground"
+        className="group -mr-2 grid size-11 place-items-center rounded-md hover:bg-ground"
       >
-        <Icon name="menu" className="group-has-[:popover-open]:hidden" />
-        <Icon name="x" className="hidden group-has-[:popover-open]:block" />
+        <Icon name="menu" className="group-aria-expanded:hidden" />
+        <Icon name="x" className="hidden group-aria-expanded:block" />
       </button>
       <nav
         id={menuId}

@@ -60,12 +60,12 @@ function pictureSet(name: string, widths: readonly number[]): string {
 /** Covers a picture that could not be loaded (web/every-page/pictures.ts). Screen readers read its alternative text. */
 export function WhereMissing({ children }: { children: ReactNode }) {
   return (
-    <span className="group/picture relative block">
+    <span className="relative block">
       {children}
       <svg
         aria-hidden="true"
         viewBox={missingBox}
-        className="absolute inset-0 hidden size-full bg-ground p-[30%] text-edge group-has-[img[data-broken]]/picture:block"
+        className="absolute inset-0 hidden size-full bg-ground p-[30%] text-edge missing:block"
       >
         <use href={`#${missingId}`} />
       </svg>
