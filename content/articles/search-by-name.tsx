@@ -29,10 +29,10 @@ export const searchByName: Article = {
         a person who types “strap steel” wants the steel strap.
       </p>
       <p>
-        So write query and names without capitals and accents, split the query into words, and keep a product if its
-        name includes every word. An empty query needs no special case: <code>every</code> returns true for an empty
-        list, so all products are kept. Prefer <code>includes</code> to a regular expression built from the typed text:
-        somebody will type a bracket.
+        So convert the query and the names to small letters without accents, split the query into words, and keep a
+        product if its name includes every word. An empty query needs no special case: <code>every</code> returns true
+        for an empty list, so all products are kept. Prefer <code>includes</code> to a regular expression built from the
+        typed text: somebody will type a bracket.
       </p>
       <CodeExample about="searching products by name" code={searchingByName} />
       <p>

@@ -37,7 +37,7 @@ export const says = {
     'Undoes the match of an entry with an order that has not shipped. If the match had paid the order, the order is unpaid again',
   setEntryAside: 'Sets aside the money left in an entry that was settled elsewhere',
   nameTakenBack:
-    'States which earlier transfer an outgoing entry takes back. The orders that this transfer had paid owe the money again',
+    'States which earlier transfer an outgoing entry takes back. Orders that were paid by this transfer owe the money again',
   confirmNoted: 'Confirms a transfer that another program has noted: a person has seen this transfer at the bank',
   noteMoney:
     'Records a transfer that another program has seen at the bank. The same bank reference is recorded only once',

@@ -45,7 +45,8 @@ export const says = {
   addToCompany:
     'Adds a customer with a confirmed address to a company. The customer then shares the payment terms of this company. If the customer is the only member of another company, that company is dissolved. Refused if the other company has further members, payment terms or debts',
   putRoleInCompany: 'Gives a member of a company another role',
-  removeFromCompany: 'Removes a customer from a company. The customer’s orders for the company are passed on',
+  removeFromCompany:
+    'Removes a customer from a company. The customer’s orders for the company are passed on to another member',
   findReceivables: 'Returns what each company owes on account, by days overdue',
   exportReceivables: 'Exports the unpaid orders on account as CSV',
 } satisfies Record<keyof typeof calls, string>

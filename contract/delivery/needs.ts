@@ -9,6 +9,6 @@ export const unreached = [
 export const counts = {
   unreached: [
     'admin',
-    'Delivery methods that are not for collection and name no place, so that customers cannot choose them',
+    'Delivery methods that name no place, so customers cannot choose them. Methods for collection are left out',
   ],
 } as const

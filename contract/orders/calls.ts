@@ -132,7 +132,8 @@ export const says = {
     'Corrects the delivery address, in parts or as one text. The place of delivery, such as the mainland of Spain, stays the same. Customers can do this until they pay, and the office until the order ships. The customer gets a mail. If the order is delivered without VAT, the address has to be in parts',
   changeDates:
     'Changes the promised delivery dates of an order that has not shipped, and mails the new dates to the customer',
-  addNote: 'Adds a note to an order. Only admins, bookkeepers and API keys with the scope `orders` can read notes',
+  addNote:
+    'Adds a note to an order. Admins, bookkeepers and API keys with the scope `orders` can read notes. Customers find notes only in the file of their data',
   cancelOrder: 'Cancels one of the caller’s unpaid orders. Admins and bookkeepers can cancel any unpaid order',
   requestCancellation:
     'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',

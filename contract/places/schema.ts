@@ -58,7 +58,7 @@ export const AddressParts = withRequiredParts(
     postalCode: AddressFields.shape.postalCode.meta({ description: 'Required where the country requires it' }),
     town: AddressFields.shape.town.meta({ description: 'Required where the country requires it' }),
     region: AddressFields.shape.region.meta({
-      description: 'State or province. Required where the country requires it, but not in Spain',
+      description: 'State or province. Required where the country requires it, but never in Spain',
     }),
   }),
 ).meta({

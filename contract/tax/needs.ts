@@ -20,7 +20,7 @@ export const counts = {
   ],
   otherNames: [
     'bookkeeper',
-    'Buyers with exempt orders to ship, if their VAT number is registered to another name or to none, and the office has not recognised them yet',
+    'Buyers with exempt orders to ship for whose VAT number the register has another name, or publishes none. Left out once the office has recognised the buyer',
   ],
   withoutNif: [
     'bookkeeper',

@@ -87,7 +87,7 @@ export const creditedHow = ({ way }: Pick<RefundRow, 'way'>): string => waysOfCr
 const waysOfCredit: Record<RefundRow['way'], string> = {
   card: 'This amount is refunded to the card used for the order, or paid to the buyer another way.',
   transfer: 'This amount is refunded to the buyer by bank transfer.',
-  credit: 'Taken off what the buyer owes for this order.',
+  credit: 'This amount is taken off what the buyer owes for this order.',
 }
 
 /** If part of the money has already been refunded, the credit is less than the sum of its lines. */

@@ -45,7 +45,7 @@ describe('a credit for an order on account', () => {
       /We have credited you with \$121\.00, so you owe less.*Please pay \$121\.00 by.*Credited: -\$121\.00\nLeft to pay: \$121\.00/s,
     )
     const { text } = await readPaper(await api.findCreditNote({ id, n: '1' }))
-    expect(text).toMatch(/Taken off what the buyer owes for this order/)
+    expect(text).toMatch(/taken off what the buyer owes for this order/)
     expect(await pays(12_100)).toMatchObject({ automatic: 1 })
     expect(await found()).toMatchObject({
       ...{ paid: true, transactionId: reference, refundedAmount: 121 },
@@ -90,7 +90,7 @@ describe('a credit for an order on account', () => {
     const { api, db, id, credit, pays } = await openShippedShop({ taxMode: 'none' })
     await credit({ amount: 50, reason: 'The agreed discount' })
     const note = await readPaper(await api.findCreditNote({ id, n: '1' }))
-    expect(note.text).toMatch(/Taken off what the buyer owes/)
+    expect(note.text).toMatch(/taken off what the buyer owes/)
     expect(note.text).not.toMatch(/For receipt/)
     await pays(15_000)
     const receipt = await readPaper(await api.findReceipt({ id }))

@@ -94,7 +94,7 @@ test('a slash does not focus the search of a public page once this shortcut is s
 
 test('the search names the words that were left out, and unknown words @rare', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
-  await sees(page, /^No product matches every word. These are the results without “\w+”.$/)
+  await sees(page, /^No product matches every word. These are the results if “\w+” is left out.$/)
   await page.goto('/products?q=16+mm+qwxzv')
   await sees(page, 'No match for “qwxzv”.')
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)

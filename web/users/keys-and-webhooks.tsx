@@ -39,8 +39,7 @@ export function KeysAndWebhooks({ made, problem, kept, toggle }: KeysAndWebhooks
   return (
     <fieldset className="mt-3 font-normal">
       <legend className="text-ink-muted">
-        This admin created these keys and webhooks for other programs. Keys and webhooks that you do not keep stop
-        working at once.
+        This admin created these keys and webhooks for other programs. Those without a tick stop working at once.
       </legend>
       {made.map(({ id, says }) => (
         <label key={id} className="flex min-h-9 items-center gap-2 break-all">

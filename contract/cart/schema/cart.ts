@@ -49,7 +49,7 @@ export const PricedLine = z.object({
   fromQuantity: z
     .number()
     .optional()
-    .meta({ description: 'If the price is a step of the price ladder, its smallest quantity' }),
+    .meta({ description: 'If the price is that of a step of the price ladder: the smallest quantity of this step' }),
   nextStep: NextStep.optional(),
   heldByOwnOrders: z
     .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))
@@ -76,7 +76,7 @@ export const PricedCart = z.object({
   }),
   place: z.string().optional().meta({
     description:
-      'The place in the request. Left out if a required postal code is missing or incomplete. `deliveries` then has the methods for the mainland, but nothing can be delivered yet',
+      'The place in the request. Left out if a required postal code is missing or incomplete. `deliveries` then has the methods for the mainland of Spain, but nothing can be delivered yet',
   }),
   proposedDelivery: z.string().optional().meta({
     description:

@@ -12,7 +12,7 @@ export const CompanyForm = z.strictObject({
   address: requiredText('Please enter the billing address', 500),
   country: Country,
   vatNumber: plainText(40).optional().meta({
-    description: 'The number with the letters of its country. Without letters, it counts as a number of `country`',
+    description: 'The number with the letters of its country. A number without letters is taken as one of `country`',
   }),
   version: Version.optional().meta({
     description: 'The version with which the form was filled. If left out, later changes are overwritten',

@@ -166,7 +166,7 @@ export const Understood = z.object({
   }),
   topic: z.enum(shopTopics).optional().meta({ description: 'For a question: its topic' }),
   without: z.string().meta({ description: 'The search without this part' }),
-  isMisspelt: z.literal(true).optional().meta({ description: 'Whether the words were read as misspelt' }),
+  isMisspelt: z.literal(true).optional().meta({ description: 'True if the words were read as misspelt' }),
   others: z
     .array(z.object({ says: z.string(), q: z.string() }))
     .optional()

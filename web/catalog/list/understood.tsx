@@ -29,7 +29,7 @@ function missingWords({ leftOut, isNear }: Reading): string {
   const words = leftOut.map((text) => `“${text}”`).join(' and ')
   return isNear
     ? `No product has exactly ${words}. These are the nearest products.`
-    : `No product matches every word. These are the results without ${words}.`
+    : `No product matches every word. These are the results if ${words} is left out.`
 }
 
 function Chips({ search, parts }: { search: ProductSearch; parts: readonly Part[] }) {

@@ -28,7 +28,7 @@ export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, 
         <p className="mt-2 text-ink-muted">
           {doingTotal > doing.length &&
             `And ${doingTotal - doing.length} more: these cost more, are not made for such loads, or are sold out. `}
-          {leftOut > 0 && `Straps left out because they are unlikely to cost less: ${leftOut}.`}
+          {leftOut > 0 && `${leftOut} more are left out, because they are unlikely to cost less than these.`}
         </p>
       )}
     </section>
