@@ -114,7 +114,7 @@ it.each([
 })
 
 it.each<[name: string, sentence: RegExp]>([
-  ['14-camt-account-without-iban.xml', /another account, which ends in 6869$/],
+  ['14-camt-account-without-iban.xml', /another account, ending in 6869$/],
   ['26-camt-052-report.xml', /intraday report \(camt\.052\).*Send the statement of the day \(camt\.053\)/],
 ])('%s is refused with a sentence that says what to send instead', async (name, sentence) => {
   const { clerk } = await openDemo()
