@@ -13,7 +13,7 @@ describe('a file', () => {
     [
       'of another account',
       (text) => text.replaceAll(iban, 'ES7921000813610123456789'),
-      /another account, which ends in 6789/,
+      /another account, ending in 6789/,
     ],
     ['in another currency', (text) => text.replaceAll('"USD"', '"EUR"'), /in EUR/],
     ['with a wrong closing balance', (text) => text.replace('1200.00', '1200.01'), /do not add up/],

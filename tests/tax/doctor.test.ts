@@ -42,7 +42,7 @@ it.each<[string, Answering, string]>([
   [
     'does not know the shop’s number',
     unknowing(),
-    `bad VAT numbers: VIES does not know ${spanish}, the shop’s own VAT number`,
+    `bad VAT numbers: VIES does not know the shop’s own VAT number, ${spanish}`,
   ],
   [
     'does not accept this number as the requester',
