@@ -12,6 +12,11 @@ export const seed = Number(process.env.TEST_SEED || defaultSeed)
 /** Printed with a failure, so that the failing run can be repeated. */
 export const seedNote = `TEST_SEED=${seed}`
 
+/** Whether a case is tested: always if everything is tested; otherwise for one name in `every`, drawn with the seed. */
+export function isDrawn(name: string, every: number): boolean {
+  return isEverything || fc.hash(`${seed} ${name}`) % every === 0
+}
+
 /**
  * All items if everything is tested; otherwise `size` of them, drawn with the seed, in their original order. The items must be the
  * same in every run: names, not rows, which have ids and times.

@@ -68,7 +68,9 @@ const letPass = (page: Page, ms: number) =>
     performance.now = () => now() + ms
   }, ms)
 
-test('a toast is shown on the page to which its action leads, and not on the next page', async ({ visitor: page }) => {
+test('a toast is shown on the page to which its action leads, and not on the next page @rare', async ({
+  visitor: page,
+}) => {
   const told = /^We have sent a mail to/
   await signUpByForm(page, newAccount('Toast Reader'))
   await isTold(page, told)

@@ -5,7 +5,7 @@ import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
 import { scrollsSideways } from './access/fit.ts'
 import { fill, fillCard, isTold, press, sees, sentenceUnder } from './actions.ts'
-import { method } from './carts.ts'
+import { anyProduct, method } from './carts.ts'
 import { expect } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import type { Member } from './members.ts'
@@ -19,7 +19,6 @@ const canaries = { country: 'ES', postalCode: '35001', number: '12345678Z' }
 const berlin = { country: 'DE', postalCode: '10115', number: '' }
 const vatNumber = (page: Page) => page.getByLabel(/^VAT number/)
 const deliveries = (page: Page) => page.getByRole('group', { name: 'Delivery method' })
-const dearOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 /** Puts four units at $98.00 each into the cart, and fills in the checkout except for a foreign VAT number and the card. */
 async function openCheckout(page: Page, { member, admin }: { member: Member; admin: Member }, place: typeof berlin) {
@@ -114,7 +113,7 @@ for (const width of sample([390, 1280], 1))
       await sees(page, 'Exempt export: Art. 21 Ley 37/1992, Art. 146 Directive 2006/112/EC')
     })
 
-    test('an order to Berlin is free of VAT once the number is known to be valid, and the company is remembered', async ({
+    test('an order to Berlin is free of VAT once the number is known to be valid', async ({
       ana: page,
       root,
       asAna,
@@ -139,7 +138,17 @@ for (const width of sample([390, 1280], 1))
       const [order] = await asAna.listMyOrders({ email: anaMember.email })
       await root.goto(`/dashboard/orders/${order?._id}`)
       await sees(root, /^DE136695976, valid in VIES on .*, consultation number WAPI/)
+      const company = { legalName: 'Coils GmbH', vatNumber: { vatNumber: 'DE136695976' } }
+      await expect.poll(async () => (await asAna.findCompany()).company).toMatchObject(company)
+    })
 
+    test('My Profile checks the VAT number of the company again, and the checkout bills the company @rare', async ({
+      ana: page,
+      asAna,
+    }) => {
+      await asAna.checkVatNumber({ body: { vatNumber: 'DE136695976' } })
+      const coils = { legalName: 'Coils GmbH', address: 'Torstraße 1, 10115 Berlin', country: 'DE' }
+      await asAna.putCompany({ body: { ...coils, vatNumber: 'DE136695976' } })
       await page.goto('/dashboard/myProfile')
       await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Coils GmbH')
       await sees(page, /^Valid today at/)
@@ -155,12 +164,12 @@ for (const width of sample([390, 1280], 1))
       expect(moved, 'the button stays under the pointer when the field is left').toBeLessThan(4)
       await vatNumber(page).fill('DE136695976')
       await sees(page, /^Valid today at/)
-      await asAna.changeCart({ body: { id: order?.productId ?? '', quantity: 4 } })
+      const { _id: id, minimumOrder: quantity } = await anyProduct(asAna)
+      await asAna.changeCart({ body: { id, quantity } })
       await page.goto('/checkout')
       await sees(page, /^Billed to Coils GmbH/)
       await expect(vatNumber(page)).not.toBeEditable()
       await fitsAndIsAccessible(page)
-      await expect(dearOf(page, /^Pay \$392/)).toBeVisible()
     })
 
     test('an order to Berlin is held unpaid until the register of VAT numbers answers; then the customer gets a mail and pays @rare', async ({
@@ -231,7 +240,7 @@ for (const width of sample([390, 1280], 1))
       await isTold(page, 'Congrats your payment is completed')
     })
 
-    test('Purchase asks for the company, charges no VAT for a delivery to it in Berlin, whose address is corrected in fields, and remembers it', async ({
+    test('Purchase asks for the company, charges no VAT for a delivery to it in Berlin, whose address is corrected in fields, and remembers it @rare', async ({
       ana: page,
       asAna,
       anaMember,

@@ -69,7 +69,7 @@ test('a cart that is open in two tabs is ordered once: the second tab leads to t
   expect(await asAna.listMyOrders({ email })).toHaveLength(2)
 })
 
-test('no order is placed with an empty or incomplete card, and a complete card then pays for a single order', async ({
+test('no order is placed with an empty or incomplete card, and a complete card then pays for a single order @rare', async ({
   ana: page,
   asAna,
   anaMember,
@@ -214,7 +214,7 @@ test('after a sign-in from the checkout, a customer changes the cart, and the ch
   await expect(page.getByRole('cell', { name: String(minimumOrder * 2), exact: true })).toBeVisible()
 })
 
-test('forty lines are a table of five at first; the total, the day and the button stay in sight, and cover no field', async ({
+test('forty lines are a table of five at first; the total, the day and the button stay in sight, and cover no field @rare', async ({
   ana: page,
   asAna,
 }) => {

@@ -6,7 +6,9 @@ import { misfits } from './access/fit.ts'
 import { heading, logIn, sees, signUpByForm, tryToLogIn } from './actions.ts'
 import { anyProduct } from './carts.ts'
 import { expect, test } from './fixtures.ts'
-import { linkMailedTo, newAccount } from './members.ts'
+import { linkMailedTo, newAccount, signUp } from './members.ts'
+
+const noticeOf = (page: Page) => page.getByRole('complementary', { name: 'Your email address' })
 
 /** A request fails on purpose. */
 test.use({ expectedComplaints: /ERR_FAILED/ })
@@ -17,7 +19,7 @@ test('a new user sees that a mail was sent, requests another mail, and confirms 
 }) => {
   const nora = newAccount('Nora')
   const page = await open()
-  const notice = page.getByRole('complementary', { name: 'Your email address' })
+  const notice = noticeOf(page)
   const mailed = () => linkMailedTo(shop, nora.email)
 
   await test.step('a notice says that a mail was sent, and My Profile shows a reminder', async () => {
@@ -30,21 +32,6 @@ test('a new user sees that a mail was sent, requests another mail, and confirms 
     await page.setViewportSize({ width, height })
     expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
-  })
-  await test.step('Purchase and the checkout say before an order what can be ordered until then', async () => {
-    const { _id, availableQuantity, minimumOrder } = await anyProduct(shop.api)
-    await page.goto(`/products/${_id}`)
-    await page.getByLabel('Product quantity').fill(String(availableQuantity))
-    const most = new RegExp(
-      `^Please confirm your email address first. Until then, you can order at most ${Math.floor(availableQuantity / 5)} `,
-    )
-    await sees(page, most)
-    await page.goto(`/cart?add=${_id}&quantity=${minimumOrder}`)
-    await page.getByRole('link', { name: 'Checkout' }).click()
-    await expect(notice.getByText('at most a fifth of a product’s stock')).toBeVisible()
-    await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
-    await sees(page, 'Pay within 1 hour, or within 2 days if you confirm your email address.')
-    await page.goto('/dashboard/myProfile')
   })
   await test.step('another mail is sent on request, from My Profile and from the page of a dead link', async () => {
     const first = await mailed()
@@ -87,6 +74,26 @@ const sizes = [
   [1280, 800],
   [320, 256],
 ] as const
+
+test('Purchase and the checkout say before an order what can be ordered until the address is confirmed @rare', async ({
+  shop,
+  open,
+}) => {
+  const page = await open({ as: await signUp(shop, newAccount('Nora'), { isConfirmed: false }) })
+  const { _id, availableQuantity, minimumOrder } = await anyProduct(shop.api)
+  await page.goto(`/products/${_id}`)
+  await page.getByLabel('Product quantity').fill(String(availableQuantity))
+  const most = new RegExp(
+    `^Please confirm your email address first. Until then, you can order at most ${Math.floor(availableQuantity / 5)} `,
+  )
+  await sees(page, most)
+  await page.goto(`/cart?add=${_id}&quantity=${minimumOrder}`)
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  const notice = noticeOf(page)
+  await expect(notice.getByText('at most a fifth of a product’s stock')).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await sees(page, 'Pay within 1 hour, or within 2 days if you confirm your email address.')
+})
 
 test('in a browser that is not signed in, the right password is needed to confirm the address @rare', async ({
   shop,

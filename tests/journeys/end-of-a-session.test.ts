@@ -56,7 +56,7 @@ async function isSignedOutAt(page: Page, path: string) {
 
 const loginFrom = (path: string) => `/login?from=${encodeURIComponent(path)}`
 
-for (const screen of sample(guardedScreens, 2))
+for (const screen of sample(guardedScreens, 1))
   test(`${screen.route} redirects the ${screen.by} whose session was ended elsewhere to the login, which says why`, async ({
     shop,
     open,

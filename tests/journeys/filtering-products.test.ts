@@ -86,16 +86,21 @@ test('a buyer at a desk searches with a misspelt word, filters and sorts the lis
     await page.goBack()
     await expect(box(page, /^Steel/)).toBeChecked()
   })
+})
 
-  await test.step('sees the list on each visit, until cards are chosen', async () => {
-    await page.goto('/products?q=19+mm+strap&sort=price')
-    await expect(page).toHaveURL('/products?q=19+mm+strap&sort=price&view=list')
-    await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
-    await page.getByRole('link', { name: 'Cards', exact: true }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.goto('/products?q=19+mm+strap')
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
+test('a visitor who has chosen the list sees it on each visit, until cards are chosen @rare', async ({
+  visitor: page,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+  await page.goto('/products?q=19+mm+strap&sort=price')
+  await expect(page).toHaveURL('/products?q=19+mm+strap&sort=price&view=list')
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cards', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/products?q=19+mm+strap')
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('an opened facet stays open, and a choice made while an answer is loading is not lost @rare', async ({

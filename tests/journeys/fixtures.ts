@@ -51,8 +51,6 @@ type Cast = {
 
 /** Shared by all tests of a worker. Earlier tests leave their data behind, so a test may count only what it has created. */
 type Shared = {
-  /** Which tests share a shop: Playwright gives those that name something else a worker, and so a shop, of their own. */
-  sharedBy: string
   sharedShop: JourneyShop
   furniture: Furniture
   profiles: Profiles
@@ -65,7 +63,6 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
   environment: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  sharedBy: ['all other tests', { scope: 'worker', option: true }],
   // The shared shop uses the database server at TEST_DATABASE_URL, if set. A shop started for a single test uses PGlite.
   sharedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.

@@ -7,7 +7,7 @@ import { test } from './taxed-shop.ts'
 
 test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
-test('the customer and the office find the invoice on the page of an unpaid order that has shipped on account', async ({
+test('the customer and the office find the invoice on the page of an unpaid order that has shipped on account @rare', async ({
   ana,
   root,
   anaMember,

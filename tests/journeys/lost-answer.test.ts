@@ -27,7 +27,18 @@ async function openPurchase(page: Page, id: string): Promise<void> {
 const quantitiesOrdered = async ({ api, email }: Member) =>
   (await api.listMyOrders({ email })).map(({ quantity }) => quantity).sort()
 
-test('an order that is sent again is placed only once; an order that is sent again with a changed quantity is another order', async ({
+test('an order that is sent again is placed only once', async ({ ana: page, anaMember, asRoot }) => {
+  const { _id: id } = await asRoot.addProduct({ body: { ...coil, availableQuantity: 100 } })
+  await openPurchase(page, id)
+  await loseNextAnswer(page, '/order')
+  await press(page, 'Purchase')
+  await sees(page, outOfReach)
+  await press(page, 'Purchase')
+  await sees(page, orderPlaced)
+  expect(await quantitiesOrdered(anaMember)).toEqual([20])
+})
+
+test('an order that is sent again with a changed quantity is another order @rare', async ({
   ana: page,
   anaMember,
   asRoot,
@@ -37,18 +48,10 @@ test('an order that is sent again is placed only once; an order that is sent aga
   await loseNextAnswer(page, '/order')
   await press(page, 'Purchase')
   await sees(page, outOfReach)
-  await press(page, 'Purchase')
-  await sees(page, orderPlaced)
-  expect(await quantitiesOrdered(anaMember)).toEqual([20])
-
-  await openPurchase(page, id)
-  await loseNextAnswer(page, '/order')
-  await press(page, 'Purchase')
-  await sees(page, outOfReach)
   await page.getByLabel('Product quantity').fill('50')
   await press(page, 'Purchase')
   await sees(page, orderPlaced)
-  expect(await quantitiesOrdered(anaMember)).toEqual([20, 20, 50])
+  expect(await quantitiesOrdered(anaMember)).toEqual([20, 50])
 })
 
 test('a review that is sent again is written only once, and the earlier error disappears @rare', async ({

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { reviews } from '#demo/reviews.ts'
+import { isEverything } from '#tests/sample.ts'
 import { heading, sees, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -82,13 +83,14 @@ test('an unknown URL shows a page with an image and links to other pages @rare',
 test('the hamburger menu on a phone leads to every page', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
-  for (const [name, path] of [
+  const links = [
     ['Products', '/products'],
     ['Blogs', '/blogs'],
     ['Login', '/login?from=%2Fblogs'],
     ['Signup', '/signup?from=%2Fblogs'],
     ['Home', '/'],
-  ] as const) {
+  ] as const
+  for (const [name, path] of links.slice(0, isEverything ? links.length : 2)) {
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')

@@ -21,7 +21,7 @@ for (const width of sample([390, 1280], 1))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, expectedComplaints: /422 \(Unprocessable/ })
 
-    test('an order to Texas that is collected is without VAT then, and its export is proved by a number', async ({
+    test('an order to Texas that is collected is without VAT then, and its export is proved by a number @rare', async ({
       shop,
       root: page,
       asAna,

@@ -89,7 +89,7 @@ async function goThereAndBack(page: Page, open: () => Promise<unknown>) {
   await expect(page).toHaveURL('/blogs')
 }
 
-for (const role of sample(['visitor', 'customer', 'admin', 'bookkeeper'] as const, 2))
+for (const role of sample(['visitor', 'customer', 'admin', 'bookkeeper'] as const, 1))
   test(`Back leads a ${role} past every page that leads elsewhere`, async ({ openAs, furniture }) => {
     const page = await openAs(role)
     for (const path of leadElsewhere[role](furniture))
@@ -103,7 +103,7 @@ for (const role of sample(['visitor', 'customer', 'admin', 'bookkeeper'] as cons
 
 for (const screen of sample(
   screens.filter(({ open }) => !open),
-  2,
+  1,
 ))
   test(`Back leads past ${screen.name}`, async ({ openAs, furniture }) => {
     const page = await openAs(screen.role)

@@ -35,7 +35,7 @@ const documents = [
   '/reorder?sku=PT-1610',
 ]
 
-for (const path of sample(documents, 4))
+for (const path of sample(documents, 2))
   test(`${path} runs without React, and loads small fonts`, async ({ shop, visitor }) => {
     const { scripts, fonts } = await visit(visitor, await fillIn(path, shop))
     expect(total(scripts)).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ const heaviestOfDashboard = [
   'shop',
 ]
 
-for (const path of sample(heaviestOfDashboard, 2))
+for (const path of sample(heaviestOfDashboard, 1))
   test(`/dashboard/${path} loads no more scripts than a form, or a list with buttons, needs`, async ({
     root,
     asAna,

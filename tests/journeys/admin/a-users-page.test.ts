@@ -2,7 +2,7 @@
 import { fill, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin finds a user with the search, signs the user out everywhere, makes the user an admin, removes that role, and deletes the user', async ({
+test('an admin finds a user with the search, signs the user out everywhere, makes the user an admin, removes that role, and deletes the user @rare', async ({
   root,
   ana,
   anaMember: { name, email },

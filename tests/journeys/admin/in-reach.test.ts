@@ -25,7 +25,7 @@ const customersLists: List[] = [{ path: '/dashboard/myOrders', rows: tableRows, 
 test.describe('in a shop of its own, whose lists have no texts of extreme lengths', () => {
   test.use({ environment: {} })
 
-  test('below everything that can need attention, lists show at least 12 rows, or 6 orders to ship, at 1280 × 900 px, and hide no text in a narrower or wider window', async ({
+  test('below everything that can need attention, lists show at least 12 rows, or 6 orders to ship, at 1280 × 900 px, and hide no text in a narrower or wider window @rare', async ({
     shop,
     root,
     asRoot,

@@ -29,7 +29,7 @@ test('an ERP gets access with a key, and loses it when the key is revoked', asyn
   expect(await status()).toBe(401)
 })
 
-test('an ERP’s webhook is added, tested, changed and removed', async ({ root }) => {
+test('an ERP’s webhook is added, tested, changed and removed @rare', async ({ root }) => {
   const came: string[] = []
   const program = createServer(async (request, response) => {
     for await (const chunk of request) came.push(String(chunk))

@@ -61,7 +61,7 @@ const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' })
 
-test('a payment that matches no order is attached to an order in three clicks', async ({
+test('a payment that matches no order is attached to an order in three clicks @rare', async ({
   shop,
   root,
   asAna,

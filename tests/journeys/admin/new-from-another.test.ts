@@ -4,7 +4,7 @@ import { pdfSaying } from '#tests/pdf.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a copy of a product is put on sale in six steps', async ({ root, asRoot }) => {
+test('a copy of a product is put on sale in six steps @rare', async ({ root, asRoot }) => {
   const name = `Strap of ${Date.now()}`
   const body = new Blob([pdfSaying(name)], { type: 'application/pdf' })
   const { file } = await asRoot.addDocument({ body })

@@ -26,7 +26,7 @@ async function openPaidOrders(page: Page, { shop, root, customer }: { shop: Jour
   return ids
 }
 
-test('j and k go from row to row; x selects, c confirms and Enter opens the order of the current row; these keys can be switched off', async ({
+test('j and k go from row to row; x selects, c confirms and Enter opens the order of the current row; these keys can be switched off @rare', async ({
   shop,
   root: page,
   asRoot,

@@ -10,14 +10,14 @@ import { newAccount, signUp } from '../members.ts'
 import { sellToDoor, signUpPacker } from './packing.ts'
 
 for (const width of sample([390, 1280], 1))
-  test(`a packer ships ten orders by keyboard, undoes one, and reports one short, which an admin sees and the customer does not, at ${width} px`, async ({
+  test(`a packer ships orders by keyboard, undoes one, and reports one short, which an admin sees and the customer does not, at ${width} px`, async ({
     shop,
     open,
     root,
     asRoot,
   }) => {
     const customer = await signUp(shop, newAccount('Nuria Prat'))
-    const orders = await sellToDoor(shop, customer.api, 11)
+    const orders = await sellToDoor(shop, customer.api, 5)
     const [first, last] = [orders[0], orders.at(-1)]
     if (!first || !last) throw new Error('Nothing was sold')
     const packer = await open({ as: await signUpPacker(shop, asRoot) })
@@ -27,7 +27,7 @@ for (const width of sample([390, 1280], 1))
       await expect(packer).toHaveURL('/dashboard/toShip')
       await expect(heading(packer, 'To ship')).toBeVisible()
       await packer.getByLabel('Search orders to ship').fill(customer.email)
-      await expect(packer.getByLabel('Parcel number')).toHaveCount(11)
+      await expect(packer.getByLabel('Parcel number')).toHaveCount(5)
       await expect(packer.locator('main')).not.toContainText('$')
       await expect(packer.getByText(/^(Nothing has to leave today|No other order is waiting)/)).toHaveCount(0)
     })
@@ -77,13 +77,13 @@ for (const width of sample([390, 1280], 1))
       await packer.getByLabel('Carrier').focus()
       await packer.keyboard.type('Seur')
       await packer.keyboard.press('Enter')
-      for (const [index, { number }] of orders.slice(0, 10).entries()) {
+      for (const [index, { number }] of orders.slice(0, -1).entries()) {
         await expect(packer.getByLabel(`Parcel number of order ${number}`)).toBeFocused()
         await packer.keyboard.type(`0000${index}`)
         await packer.keyboard.press('Enter')
       }
       await expect(packer.getByLabel(`Parcel number of order ${last.number}`)).toBeFocused()
-      for (const [index, { _id: id }] of orders.slice(0, 10).entries())
+      for (const [index, { _id: id }] of orders.slice(0, -1).entries())
         expect(await asRoot.findOrder({ id })).toMatchObject({
           approved: true,
           parcels: [{ carrier: 'Seur', tracking: `0000${index}` }],
@@ -96,17 +96,17 @@ for (const width of sample([390, 1280], 1))
       expect(await asRoot.findOrder({ id: last._id })).toMatchObject({ approved: false })
     })
     await test.step('an undone order is back with its number, and ships without one', async () => {
-      const tenth = orders[9]
-      if (!tenth) throw new Error('Ten orders were sold')
-      await press(packer, `Undo the shipment of order ${tenth.number}`)
+      const fourth = orders[3]
+      if (!fourth) throw new Error('Five orders were sold')
+      await press(packer, `Undo the shipment of order ${fourth.number}`)
       await isTold(packer, 'Shipment undone')
-      const field = packer.getByLabel(`Parcel number of order ${tenth.number}`)
+      const field = packer.getByLabel(`Parcel number of order ${fourth.number}`)
       await expect(field).toBeFocused()
-      await expect(field).toHaveValue('00009')
+      await expect(field).toHaveValue('00003')
       expect(await field.getAttribute('aria-invalid'), 'the row says nothing wrong').toBeNull()
       await field.fill('')
-      await press(packer, `Ship without a number: order ${tenth.number}`)
-      await isTold(packer, `Order approved: ${tenth.number}`)
+      await press(packer, `Ship without a number: order ${fourth.number}`)
+      await isTold(packer, `Order approved: ${fourth.number}`)
     })
     await test.step('missing goods are reported to the admins, and a number typed meanwhile is kept', async () => {
       await packer.getByLabel(`Parcel number of order ${last.number}`).fill('4711')

@@ -1,4 +1,5 @@
 /** A company gets payment terms and orders on account; the office ships, sees what is owed, and blocks the company. */
+import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'
@@ -6,25 +7,24 @@ import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { anyProduct, openCheckout } from '../carts.ts'
 import { expect, test } from '../fixtures.ts'
 
-// A bank account changes the checkout, so this test shares a shop only with others of bank accounts.
-test.use({ sharedBy: 'tests with a bank account' })
-
 const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
+const bank = { accounts: [account], transferHoldDays: 7, bankCharges: 25 }
+const coils = { legalName: 'Coils, S.L.', address: 'Calle 1, Zaragoza', country: 'ES' }
+const terms = { netDays: 30, creditLimit: 100_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }
+
+const fits = async (page: Page) => expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
 
 for (const width of sample([390, 1280], 1))
   test(`at ${width} px an admin grants terms, a customer orders on account, and the office ships and sees what is owed`, async ({
     root,
     ana,
     anaMember,
-    rootMember,
     asAna,
     asRoot,
   }) => {
     for (const page of [root, ana]) await page.setViewportSize({ width, height: 844 })
-    const fits = async (page: typeof ana) =>
-      expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
-    await asRoot.putBank({ body: { accounts: [account], transferHoldDays: 7, bankCharges: 25 } })
-    await asAna.putCompany({ body: { legalName: 'Coils, S.L.', address: 'Calle 1, Zaragoza', country: 'ES' } })
+    await asRoot.putBank({ body: bank })
+    await asAna.putCompany({ body: coils })
     const product = await anyProduct(asAna)
 
     await test.step('the admin finds the company on the page of its customer, and enters the terms', async () => {
@@ -38,37 +38,7 @@ for (const width of sample([390, 1280], 1))
       await press(root, 'Save payment terms')
       await isTold(root, 'Payment terms saved')
       await sees(root, '$100,000.00')
-      await fill(root, { 'Email of a customer': rootMember.email })
-      await press(root, 'Add the customer')
-      await isTold(root, 'Customer added')
-      await root.getByLabel(`Role of ${rootMember.name}`).selectOption('Viewer')
-      await isTold(root, 'Role changed')
-      await press(root, `Remove ${rootMember.name}`)
-      await expect(root.getByLabel('Orders for the company go to')).toBeVisible()
       await fits(root)
-      await press(root, `Remove ${rootMember.name}`)
-      await isTold(root, 'Customer removed')
-      await root.getByText('Change the details').click()
-      await fill(root, { 'Billing address': 'Calle 9, Zaragoza' })
-      await fits(root)
-      await press(root, 'Save the company')
-      await isTold(root, 'Company saved')
-    })
-
-    await test.step('the customer sees the company on which the shop relies, and its members', async () => {
-      await asRoot.addToCompany({
-        id: (await asRoot.findPerson({ person: anaMember.email })).companyId ?? '',
-        body: { email: rootMember.email },
-      })
-      await ana.goto('/dashboard/myProfile')
-      await sees(ana, 'Ask us to change the name, the country or the VAT number.')
-      await expect(ana.getByLabel('Billing address')).toHaveValue('Calle 9, Zaragoza')
-      await fits(ana)
-      await press(ana, `Remove ${rootMember.name}`)
-      await fits(ana)
-      await press(ana, `Remove ${rootMember.name}`)
-      await isTold(ana, 'Member removed. The orders were passed on')
-      await sees(ana, 'You order alone.')
     })
 
     await test.step('the customer orders on account, and the order says when the payment is due', async () => {
@@ -105,27 +75,6 @@ for (const width of sample([390, 1280], 1))
       await fits(ana)
     })
 
-    await test.step('the office takes a damaged coil off the invoice, and the customer sees what is left to pay', async () => {
-      await root.goto(`/dashboard/orders/${id}`)
-      const credit = root.getByRole('region', { name: 'Credit' })
-      await credit.getByText(/^Up to/).click()
-      await fill(root, { 'Additional amount (optional)': '0.25', Reason: 'A coil was scratched' })
-      await fits(root)
-      await press(root, 'Credit $0.25')
-      await isTold(root, 'Credited')
-      await ana.reload()
-      await expect(ana.getByRole('region', { name: 'Credits' })).toContainText('Taken off what is owed$0.25')
-      await expect(ana.getByText(/ received$/)).toHaveCount(0)
-      await fits(ana)
-    })
-
-    await test.step('a part of the money arrives, and the customer sees what is left to pay', async () => {
-      await asRoot.noteMoney({ id, body: { amount: 5, bankReference: `P-${width}`, bookedOn: '2026-11-26' } })
-      await ana.reload()
-      await sees(ana, /^\$5\.00 of \$[\d,.]+ received$/)
-      await fits(ana)
-    })
-
     await test.step('the office sees what the company owes, and blocks it', async () => {
       await root.goto('/dashboard/money')
       const receivables = root.getByRole('region', { name: 'Receivables' })
@@ -143,4 +92,100 @@ for (const width of sample([390, 1280], 1))
       await expect(ana.getByRole('radio', { name: 'On account, 30 days' })).toBeDisabled()
       await sees(ana, 'Your company cannot order on account at the moment. Please write to us')
     })
+    // The other journeys in this shop pay by card.
+    await asRoot.putBank({ body: { ...bank, accounts: [] } })
   })
+
+for (const width of sample([390, 1280], 1))
+  test(`at ${width} px the office adds members to a company and corrects its details, and the customer sees them and removes a member @rare`, async ({
+    root,
+    ana,
+    anaMember,
+    rootMember,
+    asAna,
+    asRoot,
+  }) => {
+    for (const page of [root, ana]) await page.setViewportSize({ width, height: 844 })
+    await asRoot.putBank({ body: bank })
+    await asAna.putCompany({ body: coils })
+    const id = (await asRoot.findPerson({ person: anaMember.email })).companyId ?? ''
+    await asRoot.putTerms({ id, body: terms })
+
+    await test.step('the admin adds and removes a member, and corrects the address', async () => {
+      await root.goto(`/dashboard/companies/${id}`)
+      await fill(root, { 'Email of a customer': rootMember.email })
+      await press(root, 'Add the customer')
+      await isTold(root, 'Customer added')
+      await root.getByLabel(`Role of ${rootMember.name}`).selectOption('Viewer')
+      await isTold(root, 'Role changed')
+      await press(root, `Remove ${rootMember.name}`)
+      await expect(root.getByLabel('Orders for the company go to')).toBeVisible()
+      await fits(root)
+      await press(root, `Remove ${rootMember.name}`)
+      await isTold(root, 'Customer removed')
+      await root.getByText('Change the details').click()
+      await fill(root, { 'Billing address': 'Calle 9, Zaragoza' })
+      await fits(root)
+      await press(root, 'Save the company')
+      await isTold(root, 'Company saved')
+    })
+
+    await test.step('the customer sees the company on which the shop relies, and its members', async () => {
+      await asRoot.addToCompany({ id, body: { email: rootMember.email } })
+      await ana.goto('/dashboard/myProfile')
+      await sees(ana, 'Ask us to change the name, the country or the VAT number.')
+      await expect(ana.getByLabel('Billing address')).toHaveValue('Calle 9, Zaragoza')
+      await fits(ana)
+      await press(ana, `Remove ${rootMember.name}`)
+      await fits(ana)
+      await press(ana, `Remove ${rootMember.name}`)
+      await isTold(ana, 'Member removed. The orders were passed on')
+      await sees(ana, 'You order alone.')
+    })
+    await asRoot.putBank({ body: { ...bank, accounts: [] } })
+  })
+
+test.describe('in a shop of its own, whose bank account cannot be removed once money is noted', () => {
+  test.use({ environment: {} })
+
+  for (const width of sample([390, 1280], 1))
+    test(`at ${width} px the office takes a damaged coil off the invoice of an order on account, and the customer sees what is left to pay @rare`, async ({
+      root,
+      ana,
+      anaMember,
+      asAna,
+      asRoot,
+    }) => {
+      for (const page of [root, ana]) await page.setViewportSize({ width, height: 844 })
+      await asRoot.putBank({ body: bank })
+      await asAna.putCompany({ body: coils })
+      await asRoot.putTerms({ id: (await asRoot.findPerson({ person: anaMember.email })).companyId ?? '', body: terms })
+      const product = await anyProduct(asAna)
+      const { _id: id } = await asAna.placeOrder({
+        body: { id: product._id, quantity: product.minimumOrder, address: 'Calle 1', phone: '976', paysBy: 'account' },
+      })
+      await asRoot.shipOnAccount({ id, body: {} })
+      await ana.goto(`/dashboard/orders/${id}`)
+
+      await test.step('the office takes a damaged coil off the invoice, and the customer sees what is left to pay', async () => {
+        await root.goto(`/dashboard/orders/${id}`)
+        const credit = root.getByRole('region', { name: 'Credit' })
+        await credit.getByText(/^Up to/).click()
+        await fill(root, { 'Additional amount (optional)': '0.25', Reason: 'A coil was scratched' })
+        await fits(root)
+        await press(root, 'Credit $0.25')
+        await isTold(root, 'Credited')
+        await ana.reload()
+        await expect(ana.getByRole('region', { name: 'Credits' })).toContainText('Taken off what is owed$0.25')
+        await expect(ana.getByText(/ received$/)).toHaveCount(0)
+        await fits(ana)
+      })
+
+      await test.step('a part of the money arrives, and the customer sees what is left to pay', async () => {
+        await asRoot.noteMoney({ id, body: { amount: 5, bankReference: `P-${width}`, bookedOn: '2026-11-26' } })
+        await ana.reload()
+        await sees(ana, /^\$5\.00 of \$[\d,.]+ received$/)
+        await fits(ana)
+      })
+    })
+})
