@@ -1,16 +1,24 @@
 /** A customer with orders, papers, a review, a cart and addresses. No action about another customer may change this data. */
 import { sql } from 'drizzle-orm'
+import { openKept } from './kept-rows.ts'
 import { payFor } from './paying.ts'
 import { type Person, root } from './people.ts'
 import { reviewBy } from './reviews/review-by.ts'
-import type { TestShop } from './shop.ts'
+import type { HowItRuns, TestShop } from './shop.ts'
 
 const dora: Person = { email: 'dora@bystander.example', name: 'Dora Vega', role: 'user' }
 
-/** Returns a function that reads the rows about the bystander, their orders and their product. */
-export async function addBystander(shop: TestShop): Promise<() => Promise<string[]>> {
+/** A shop with a bystander. `rowsOfBystander` reads the rows about the bystander, their orders and their product. */
+export async function openWithBystander(wish: HowItRuns = {}) {
+  const { shop, known } = await openKept('kept_bystander', fill, wish)
+  return { shop, rowsOfBystander: () => rowsWith(shop, known.named) }
+}
+
+async function fill(shop: TestShop) {
+  const productId = await shop.addProduct()
   const { user, product, unpaid, shipped, review } = await fillCustomer(shop, dora)
-  return () => rowsWith(shop, [user, dora.email, product, unpaid, shipped, review])
+  await shop.sandbox?.faults.webhooks.settled()
+  return { productId, named: [user, dora.email, product, unpaid, shipped, review] }
 }
 
 /** Creates a review, a cart, addresses and two orders of a new product. One order is paid, shipped and partly refunded. */

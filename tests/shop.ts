@@ -70,16 +70,16 @@ export type HowItRuns = Pick<
   'environment' | 'loadPages' | 'cardWaits' | 'atEnd'
 >
 
-/** Opens a shop on an existing database, and adds `first` to its products. */
+/** Opens a shop on an existing database. `first` is the product of the shop: its id, or what is to be added. */
 export async function openShopOn(
   database: Database,
   wish: HowItRuns = {},
-  first?: Partial<ProductForm>,
+  first?: Partial<ProductForm> | string,
 ): Promise<TestShop> {
   const { app, origin } = await listenWith(database, wish)
   const { db } = database
   const add = (form: Partial<ProductForm> = {}) => addProduct(db, null, { ...coil, ...form })
-  const productId = first ? await add(first) : ''
+  const productId = typeof first === 'object' ? await add(first) : (first ?? '')
 
   const userOf = async (person: Person) => {
     await signUp(database, person)

@@ -16,11 +16,12 @@ import { makeSessions } from '#server/identity/sessions.ts'
 import { coil } from '#tests/coil.ts'
 import { digestTables } from '#tests/digest.ts'
 import { knownCalls, paramsOf } from '#tests/each-call.ts'
+import { openKept } from '#tests/kept-rows.ts'
 import { type Walk, type Walker, walkers } from '#tests/known-calls.ts'
 import { ana, bruno, type Person, root } from '#tests/people.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
 import { sample, seedNote } from '#tests/sample.ts'
-import { openShop, type TestShop } from '#tests/shop.ts'
+import type { TestShop } from '#tests/shop.ts'
 
 const somebodyElse = 'carla@nowhere.example'
 
@@ -42,14 +43,19 @@ function isAllowed({ who, keys }: Call, walker: Walker): boolean {
 }
 
 async function openWalk(): Promise<Walk> {
-  const shop = await openShop()
+  const { shop, known } = await openKept('kept_walk', fill)
+  return { shop, ...known }
+}
+
+async function fill(shop: TestShop) {
+  const productId = await shop.addProduct()
   const api = await shop.as(ana)
-  const { _id: orderId } = await api.placeOrder({ body: shop.purchase() })
+  const { _id: orderId } = await api.placeOrder({ body: shop.purchase({ id: productId }) })
   const { _id: reviewId } = await api.addReview({ body: reviewBy(ana) })
   const admin = await shop.as(root)
-  await admin.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 120 } })
+  await admin.updateProduct({ id: productId, body: { ...coil, pricePerUnit: 120 } })
   const [change] = await admin.listChanges()
-  return { shop, orderId, reviewId, changeId: change?._id ?? '' }
+  return { productId, orderId, reviewId, changeId: change?._id ?? '' }
 }
 
 async function tokenFor(walker: Walker, { shop }: Walk): Promise<string | undefined> {
@@ -195,7 +201,7 @@ describe.each(walkers)('the role “%s”', (walker) => {
     expect(await digest()).toEqual(before)
   })
 
-  const drawn = sample(allowedWrites, 2)
+  const drawn = sample(allowedWrites, 1)
   if (drawn.length > 0)
     it.each(drawn.map((cell) => [cell.name, cell] as const))(`can call %s (${seedNote})`, async (_, cell) => {
       const walk = await openWalk()

@@ -1,6 +1,6 @@
 /** Customers neither see nor change the data of other customers, even if two customers have equal data. */
 import { expect, it } from 'vitest'
-import { addBystander, fillCustomer } from '#tests/bystander.ts'
+import { fillCustomer, openWithBystander } from '#tests/bystander.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
@@ -30,8 +30,7 @@ it('what a customer sees, and what an admin sees about that customer, does not d
 })
 
 it('nothing that a customer does, from filling a cart to being erased, changes the data of others', async () => {
-  const shop = await openShop()
-  const rowsOfBystander = await addBystander(shop)
+  const { shop, rowsOfBystander } = await openWithBystander()
   const before = await rowsOfBystander()
   const api = await shop.as(ana)
   const admin = await shop.as(root)

@@ -2,16 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
-import { fillPayingLater } from '#demo/paying-later.ts'
-import { openFilledShop } from '#tests/demo-shop.ts'
+import { openPayingLater } from '#tests/demo-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { entriesOf } from './bank-shop.ts'
 
 const statement = new URL('../../demo/statement.xml', import.meta.url)
 
 it('the statement of the demo pays one order by itself; it has two transfers to look at, and an unknown one', async () => {
-  const shop = await openFilledShop()
-  await fillPayingLater(shop)
+  const shop = await openPayingLater()
   const [api, clerk] = [await shop.as(demoAccounts.customer), await shop.as(demoAccounts.bookkeeper)]
   const { companies } = await clerk.findReceivables()
   expect(companies).toMatchObject([{ unshipped: 1_798.4, notDue: 899.2, upTo15: 449.6, owed: 3_147.2 }])

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
-import { fillPayingLater } from '#demo/paying-later.ts'
-import { openFilledShop } from '#tests/demo-shop.ts'
+import { openPayingLater } from '#tests/demo-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { entriesOf, openBank } from './bank-shop.ts'
@@ -12,10 +11,8 @@ import { type Booked, camt, norma43 } from './make-statements.ts'
 const sent = (content: BlobPart) => new File([content], 'statement', { type: 'application/octet-stream' })
 const foreign = (name: string) => sent(readFileSync(new URL(`foreign/${name}`, import.meta.url)))
 
-/** F-10001 owes $449.60, F-10002 $899.20 and F-10003 $1,348.80. */
 async function openDemo() {
-  const shop = await openFilledShop()
-  await fillPayingLater(shop)
+  const shop = await openPayingLater()
   const [api, clerk] = [await shop.as(demoAccounts.customer), await shop.as(demoAccounts.bookkeeper)]
   const orders = await api.listMyOrders({ email: demoAccounts.customer.email })
   const idOf = (number: string) => orders.find((order) => order.number === number)?._id ?? ''

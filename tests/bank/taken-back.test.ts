@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
-import { fillPayingLater } from '#demo/paying-later.ts'
 import { openAccountShop } from '#tests/companies/account-shop.ts'
-import { openFilledShop } from '#tests/demo-shop.ts'
+import { openPayingLater } from '#tests/demo-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
@@ -35,8 +34,7 @@ const kindsOf = (events: { kind: string }[] = []) => events.map(({ kind }) => ki
 
 describe('in the same file', () => {
   it('a credit and its reversal pay nothing, and someone is told (23)', async () => {
-    const shop = await openFilledShop()
-    await fillPayingLater(shop)
+    const shop = await openPayingLater()
     const [api, clerk] = [await shop.as(demoAccounts.customer), await shop.as(demoAccounts.bookkeeper)]
     const body = sent(readFileSync(new URL('foreign/23-camt-credit-and-its-reversal.xml', import.meta.url)))
     const result = { new: 2, automatic: 0, toLookAt: 1, outgoing: 1, takenBack: 1 }

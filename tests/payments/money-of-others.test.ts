@@ -6,9 +6,9 @@ import { refunds } from '#server/database/payment-schema.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
-import { addBystander } from '#tests/bystander.ts'
+import { openWithBystander } from '#tests/bystander.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
-import { root } from '#tests/people.ts'
+import { ana, root } from '#tests/people.ts'
 import {
   askProvider,
   cancelByHand,
@@ -18,7 +18,6 @@ import {
   reconcile,
   replay,
   sandboxOf,
-  shopWithOrder,
 } from './order-to-pay.ts'
 
 const declined = '4000000000000002'
@@ -27,9 +26,9 @@ const disputed = '4000000000000259'
 const threeDaysAgo = inMinutes(-3 * 24 * 60)
 
 async function openBesideBystander() {
-  const opened = await shopWithOrder({ environment: { SHOP_EMAIL: 'desk@fleje.example' } })
-  const { shop, api } = opened
-  const rowsOfBystander = await addBystander(shop)
+  const { shop, rowsOfBystander } = await openWithBystander({ environment: { SHOP_EMAIL: 'desk@fleje.example' } })
+  const api = await shop.as(ana)
+  const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
   const signal = new AbortController().signal
   const runJobs = async () => {
     await reconcile(shop)
@@ -41,7 +40,7 @@ async function openBesideBystander() {
   await runJobs()
   const before = await rowsOfBystander()
   return {
-    ...opened,
+    ...{ shop, api, id },
     admin: await shop.as(root),
     webhooks: sandboxOf(shop).faults.webhooks,
     runJobs,
