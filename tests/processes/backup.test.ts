@@ -211,12 +211,13 @@ describe('a shop on PGlite', () => {
     'moves to PostgreSQL with all its data, cannot be moved a second time, and continues there',
     async () => {
       const folder = temporaryFolder()
-      await inspect({ folder }, async (database) => {
+      fillFolder(folder)
+      const known = await inspect({ folder }, async (database) => {
         const shop = await openShopOn(database, {}, {})
         await shop.as(admin)
         await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+        return orderIds(database)
       })
-      const known = await inspect({ folder }, orderIds)
       const url = await freshUrl()
       const moved = await type('move-to-postgres', [folder], { DATABASE_URL: url })
       expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/^ {2}1 orders$/m) })

@@ -4,38 +4,37 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { promote } from '#server/commands/make-admin.ts'
-import { openDatabase } from '#server/database/connect.ts'
 import { describeDatabase } from '#server/database/describe-database.ts'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { identities, users } from '#server/database/schema.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { fillFolder } from '#tests/filled-folder.ts'
 import { emptyDatabase, onPostgres } from '#tests/test-database.ts'
-import { callCommand, temporaryFolder, typeCommand } from './type-command.ts'
+import { callCommand, emptyPlace, type Place, placeName, temporaryFolder, typeCommand, within } from './type-command.ts'
 
 const email = 'ana@coils.example'
 
-it('promotes a user with a confirmed address, and names the folder', async () => {
-  const folder = await shopWith({ emailVerified: true })
-  const { out, err, code } = await typeCommand('make-admin.ts', [email], { DATA_DIR: folder })
-  expect([out, err, code]).toEqual([`PGlite in ${folder}: ${email} is an admin now.\n`, '', 0])
-  expect(await roleIn(folder)).toBe('admin')
-  const again = await makeAdmin(email, { DATA_DIR: folder })
-  expect([again.output, again.code]).toEqual([`PGlite in ${folder}: ${email} is an admin already.`, 0])
+it('promotes a user with a confirmed address, and names the database', async () => {
+  const place = await signUpIn(await emptyPlace(), { emailVerified: true })
+  const { out, err, code } = await typeCommand('make-admin.ts', [email], place)
+  expect([out, err, code]).toEqual([`${placeName(place)}: ${email} is an admin now.\n`, '', 0])
+  expect(await roleIn(place)).toBe('admin')
+  const again = await makeAdmin(email, place)
+  expect([again.output, again.code]).toEqual([`${placeName(place)}: ${email} is an admin already.`, 0])
 })
 
 it('refuses an address that is not confirmed', async () => {
-  const folder = await shopWith({ emailVerified: false })
-  const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
+  const place = await signUpIn(await emptyPlace(), { emailVerified: false })
+  const { output, code } = await makeAdmin(email, place)
   expect(output).toBe(
-    `PGlite in ${folder}: This address is not confirmed yet: its owner has to open the link in our mail first.`,
+    `${placeName(place)}: This address is not confirmed yet: its owner has to open the link in our mail first.`,
   )
   expect(code).toBe(1)
-  expect(await roleIn(folder)).toBe('user')
+  expect(await roleIn(place)).toBe('user')
 })
 
 it('names the database in which there is no such account @rare', async () => {
-  const folder = await shopWith({ emailVerified: true })
+  const folder = await folderWithAna()
   const { output, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
   expect([output, code]).toEqual([`PGlite in ${folder}: No one has signed up as nobody@coils.example yet.`, 1])
 })
@@ -54,7 +53,7 @@ it('creates no shop in a folder without one @rare', async () => {
 })
 
 it('says in one sentence that the shop has the folder open @rare', async () => {
-  const folder = await shopWith({ emailVerified: true })
+  const folder = await folderWithAna()
   onTestFinished(lockFolder(folder))
   const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
   expect(output).toMatch(/^The data folder .+ is in use by another process\. Stop that process/)
@@ -79,26 +78,27 @@ it.each([
 })
 
 /** The output and exit code of the command. */
-async function makeAdmin(whom: string, environment: Record<string, string>) {
-  const { out, err, code } = await callCommand(promote, [whom], environment)
+async function makeAdmin(whom: string, place: Place) {
+  const { out, err, code } = await callCommand(promote, [whom], place)
   return { output: out + err, code }
 }
 
-/** A folder with a shop in which Ana has signed up. */
-async function shopWith({ emailVerified }: { emailVerified: boolean }): Promise<string> {
+/** Ana signs up in a database. */
+async function signUpIn(place: Place, { emailVerified }: { emailVerified: boolean }): Promise<Place> {
+  await within(place, async ({ db }) => {
+    const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
+    if (!user) throw new Error('Ana was not written')
+    await db.insert(identities).values({ provider: 'embedded', subject: 'ana', userId: user.id, emailVerified })
+  })
+  return place
+}
+
+/** A folder with a shop in which Ana has signed up and confirmed her address. */
+async function folderWithAna(): Promise<string> {
   const folder = temporaryFolder()
   fillFolder(folder)
-  const { db, close } = await openDatabase({ folder })
-  const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
-  if (!user) throw new Error('Ana was not written')
-  await db.insert(identities).values({ provider: 'embedded', subject: 'ana', userId: user.id, emailVerified })
-  await close()
+  await signUpIn({ DATA_DIR: folder }, { emailVerified: true })
   return folder
 }
 
-async function roleIn(folder: string): Promise<string | undefined> {
-  const { db, close } = await openDatabase({ folder })
-  const user = await userByEmail(db, email)
-  await close()
-  return user?.role
-}
+const roleIn = (place: Place) => within(place, async ({ db }) => (await userByEmail(db, email))?.role)

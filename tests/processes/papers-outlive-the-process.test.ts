@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { fillFolder } from '#tests/filled-folder.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { payFor } from '#tests/paying.ts'
 import { sample } from '#tests/sample.ts'
@@ -12,11 +13,12 @@ import type { Api } from '#web/api/client.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-/** A database that outlives the shop: on a PostgreSQL server, or in a folder of PGlite. */
+/** A demo shop’s database that outlives the shop: on a PostgreSQL server, or in a folder of PGlite. */
 async function databaseOfItsOwn(): Promise<Record<string, string>> {
-  if (server) return { DATABASE_URL: await freshDatabase(server, 'migrated') }
+  if (server) return { DATABASE_URL: await freshDatabase(server, 'filled') }
   const folder = mkdtempSync(join(tmpdir(), 'fleje-papers-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  fillFolder(folder)
   return { DATA_DIR: folder }
 }
 

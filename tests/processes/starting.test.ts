@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockFolder } from '#server/database/folder-lock.ts'
 import { fillFolder } from '#tests/filled-folder.ts'
+import { isEverything } from '#tests/sample.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -76,7 +77,8 @@ it('lists the errors in the environment variables', async () => {
 })
 
 it('opens, prints its address and the demo accounts, and closes cleanly on a signal', async () => {
-  const { output, code } = await start({})
+  // The first start, with an empty folder, takes three times as long.
+  const { output, code } = await start({ DATA_DIR: isEverything ? temporaryFolder() : filledFolder() })
   expect(output).toMatch(/Fleje is open at http:\/\/127\.0\.0\.1:\d+/)
   expect(output).toContain('user@fleje.example / user-demo')
   expect(output).toContain('admin@fleje.example / admin-demo')

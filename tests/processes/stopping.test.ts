@@ -74,7 +74,7 @@ describe('a shop that gets a signal to stop', () => {
     ['Ctrl-C', start, tell.group, 'SIGINT'],
     ['SIGTERM to npm', npmStart, tell.process, 'SIGTERM'],
   ] as const
-  it.each(sample(ways, 2))(
+  it.each(sample(ways, 1))(
     'answers every request, says that it is not ready, and ends: %s',
     async (_, command, send, signal) => {
       const shop = await startShop({ DRAIN_SECONDS: '0.5' }, { command })

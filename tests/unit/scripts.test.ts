@@ -83,7 +83,7 @@ describe('installing the packages', () => {
     expect(prepare(folder, 'installPackages')).toBe('')
   })
 
-  it('is not repeated after npm ci by hand', () => {
+  it('is not repeated after npm ci by hand @rare', () => {
     const folder = checkout(withTwoPackages)
     execFileSync('npm', ['ci', '--include=dev', '--no-audit'], { cwd: folder })
     expect(prepare(folder, 'installPackages') + prepare(folder, 'installAllPackages')).toBe('')
@@ -140,7 +140,7 @@ describe('installing the packages', () => {
     expect(installedVersion()).toBe('2.0.0')
   })
 
-  it('removes what nothing reads, such as source maps, and keeps code, types and licences', () => {
+  it('removes what nothing reads, such as source maps, and keeps code, types and licences @rare', () => {
     const { folder } = withPackedPackage()
     prepare(folder, 'installPackages')
     const installed = globSync('**/*.*', { cwd: join(folder, 'node_modules/packed') })
