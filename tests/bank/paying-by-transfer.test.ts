@@ -10,6 +10,7 @@ import { confirmCard, payFor } from '#tests/paying.ts'
 import { ana, root, somebody } from '#tests/people.ts'
 import { readCode } from '#tests/read-code.ts'
 import { refusalOf } from '#tests/refused.ts'
+import { isEverything } from '#tests/sample.ts'
 import { fourOf, german as germanNumber, openTaxShop } from '#tests/tax/tax-shop.ts'
 import { bank, entriesOf, german, openBank } from './bank-shop.ts'
 import { type Booked, camt, norma43 } from './make-statements.ts'
@@ -217,9 +218,9 @@ it('money for an order whose VAT number is still being checked waits until the r
 })
 
 describe('money by card and by transfer for the same order', () => {
-  it('pays it once, and leaves the other money to be dealt with, in twenty rounds', async () => {
+  it('pays it once, and leaves the other money to be dealt with, each time', async () => {
     const { shop, api, clerk, order, file } = await openBank()
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < (isEverything ? 20 : 8); round++) {
       const { id, reference } = await order(1)
       const card = await confirmCard(shop, api, id)
       const entries = [{ cents: 10_000, text: reference, bankReference: `round ${round}` }]

@@ -10,7 +10,7 @@ import { onPostgres } from '#tests/test-database.ts'
 import { addPeople } from './account-shop.ts'
 
 // PGlite has one connection, so there are no concurrent statements.
-const rounds = !onPostgres ? 2 : isEverything ? 20 : 6
+const rounds = !onPostgres ? 2 : isEverything ? 20 : 3
 const buyers = Array.from({ length: 16 }, (_, number) => customer(number))
 
 it('seven of sixteen orders for $1,000.00 fit into what is left of $9,525.68, each time', async () => {

@@ -33,7 +33,7 @@ const longLists = () => (opened ??= openLongLists())
 async function openLongLists() {
   const shop = await openShop({ atEnd, ...(pagesAreBuilt && { loadPages }) })
   const admin = await shop.as(root)
-  await invent(shop.database.db, { products: 20_000, users: 20_000, orders: 8_000 }, () => {})
+  await invent(shop.database.db, { products: 11_980, users: 10_000, orders: 4_000 }, () => {})
   return {
     shop,
     nodesFor: (work: () => Promise<unknown>) => nodesFor(shop, work),
@@ -78,7 +78,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 
   it.each([
-    ['customer-199', 111, 111],
+    ['customer-99', 111, 111],
     ['customer-1999@', 1, 1],
     // More results than the shop counts. Sorted by email, they come after more users than `mostLookedThrough`.
     ['customer-9', 1_111, 1_001],
@@ -124,8 +124,8 @@ describe.runIf(onPostgres)('a page of a list', () => {
       rows: { count: number }[]
     }
     const orders = await (await shop.as(root)).readPage('listOrders', { limit: 25 })
-    expect(orders.total).toBeGreaterThan(7_000)
-    expect([orders.total, formatTotal(orders.total)]).toEqual([rows[0]?.count, `7,${String(orders.total).slice(1)}`])
+    expect(orders.total).toBeGreaterThan(3_000)
+    expect([orders.total, formatTotal(orders.total)]).toEqual([rows[0]?.count, `3,${String(orders.total).slice(1)}`])
   })
 
   it.runIf(pagesAreBuilt)('has links beyond the ten thousand counted rows, up to the last row', async () => {
@@ -133,8 +133,8 @@ describe.runIf(onPostgres)('a page of a list', () => {
     const open = (page: number) => shop.send(`/products?page=${page}`, { redirect: 'manual' })
     const links = async (page: number) => linksIn(await (await open(page)).text())
     expect(await links(169)).toEqual(['10,000+ products', '10,081–10,140 of 10,000+PreviousNext'])
-    expect(await links(334)).toEqual(['10,000+ products', '19,981–20,001 of 10,000+Previous'])
-    expect((await open(335)).status).toBe(302)
+    expect(await links(200)).toEqual(['10,000+ products', '11,941–11,981 of 10,000+Previous'])
+    expect((await open(201)).status).toBe(302)
   })
 
   it('with a filter is read without scanning a whole table', async () => {

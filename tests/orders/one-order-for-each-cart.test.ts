@@ -10,12 +10,13 @@ import { addPeople, companyOfAna, userIdOf } from '#tests/companies/account-shop
 import { brokenInvariants } from '#tests/invariants.ts'
 import { ana, bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
+import { isEverything } from '#tests/sample.ts'
 import { openSecondShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { delivery, line, openStore, stockOf } from './store.ts'
 
 // PGlite has one connection, so there are no concurrent statements.
-const rounds = onPostgres ? 20 : 2
+const rounds = !onPostgres ? 2 : isEverything ? 20 : 8
 
 /** A store with a bank account. `fill` puts four seals into Ana's saved cart; `form` orders these from a version of it. */
 async function open() {

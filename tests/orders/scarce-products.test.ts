@@ -12,7 +12,7 @@ import { delivery, line } from './store.ts'
 
 describe('fifty buyers of ten scarce products', () => {
   // PGlite has one connection, so there are no concurrent statements.
-  const allRounds = isEverything ? 20 : 3
+  const allRounds = isEverything ? 20 : 2
   const rounds = onPostgres ? allRounds : 2
 
   it('never buy more than the stock, never get only a part of their order, and cause no deadlock', async () => {

@@ -1,7 +1,7 @@
 /**
  * An order takes random steps: it is paid by card, by transfer or on account, shipped, refunded, credited, cancelled, disputed, and
  * so on. After each step, its stage is that of a model, every list and count agrees about whether it is to ship, and a button is
- * enabled exactly when its call is accepted. 300 histories if everything is tested, else 2.
+ * enabled exactly when its call is accepted. 300 histories if everything is tested, else one.
  */
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -24,7 +24,7 @@ import { german } from '#tests/tax/tax-shop.ts'
 import { whatIsLeft } from '#web/refunds/what-is-left.ts'
 import { type History, stageOf } from './stage-model.ts'
 
-const histories = isEverything ? 300 : 2
+const histories = isEverything ? 300 : 1
 const stepsOfHistory = 40
 const never = new AbortController().signal
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)

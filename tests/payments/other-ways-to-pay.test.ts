@@ -12,6 +12,7 @@ import { mailsTo } from '#tests/mails.ts'
 import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, bruno, customer, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
+import { isEverything } from '#tests/sample.ts'
 import { openSecondShop } from '#tests/shop.ts'
 import { fourOf, openTaxShop } from '#tests/tax/tax-shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
@@ -187,7 +188,7 @@ describe('a change to a transfer is refused', () => {
 
 describe('while a card is being charged', () => {
   // PGlite has one connection, so there are no concurrent statements.
-  const rounds = onPostgres ? 20 : 2
+  const rounds = !onPostgres ? 2 : isEverything ? 20 : 8
 
   it('an order that changes to a transfer is paid once, or waits for the transfer with a closed card payment', async () => {
     const { shop, api, place, db } = await openKnown()

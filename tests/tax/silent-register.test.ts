@@ -88,7 +88,7 @@ describe('an order that waits for the register', () => {
   it('is not lost if the register does not answer for a day, and the register is asked rarely', async () => {
     const { shop, api, id, vies } = await openWithWaiting()
     vies.set('silent')
-    for (let minutes = 0; minutes <= 24 * 60; minutes += 5) await round(shop, minutes)
+    for (let minutes = 0; minutes <= 24 * 60; minutes += 10) await round(shop, minutes)
     expect(vies.asked.length).toBeGreaterThan(24)
     expect(vies.asked.length).toBeLessThan(40)
     await endHolds(shop.shop, inMinutes(5 * 24 * 60), new AbortController().signal)

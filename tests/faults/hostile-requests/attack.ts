@@ -14,7 +14,7 @@ import { besiege, type Judge, type Outcome } from './siege.ts'
 import { type Decks, type Nasty, undealt } from './values.ts'
 
 /** The number of requests of each kind. `test:everything` also tries each known value in each place at least once. */
-export const each = Number(process.env.HOSTILE_REQUESTS ?? (isEverything ? 60 : 3))
+export const each = Number(process.env.HOSTILE_REQUESTS ?? (isEverything ? 60 : 2))
 export const longestMs = 300_000 + each * 2_000
 
 const ofVictim = {

@@ -52,16 +52,16 @@ export async function openBesiegedShop(each: number): Promise<Besieged> {
   const victimOrderId = await settleVictims(shop)
   const attackers = {
     visitor: [{ email: 'nobody@nowhere.example', name: 'Nobody', token: undefined, orderId: victimOrderId }],
-    customer: await settleAttackers(shop, 40 + Math.ceil(each / 25), 'user'),
-    admin: await settleAttackers(shop, 12, 'admin'),
+    customer: await settleAttackers(shop, Math.min(40, 10 + each) + Math.ceil(each / 25), 'user'),
+    admin: await settleAttackers(shop, Math.min(12, 4 + each), 'admin'),
   }
   const leavers = {
     visitor: attackers.visitor,
-    customer: await settleAttackers(shop, 10, 'user', 'leaver'),
-    admin: await settleAttackers(shop, 10, 'admin', 'leaving-admin'),
+    customer: await settleAttackers(shop, Math.min(10, 3 + each), 'user', 'leaver'),
+    admin: await settleAttackers(shop, Math.min(10, 3 + each), 'admin', 'leaving-admin'),
   }
   const [reviews, products] = await Promise.all([shop.visitor.listReviews(), shop.visitor.listProducts()])
-  const others = await settleAttackers(shop, 20, 'user', 'prey')
+  const others = await settleAttackers(shop, Math.min(20, 4 + each), 'user', 'prey')
   return {
     shop,
     attackers,
