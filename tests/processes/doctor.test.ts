@@ -50,7 +50,7 @@ it('finds nothing wrong where there is no demo shop yet, and creates no shop', a
   expect(code).toBe(0)
 })
 
-it('checks a demo shop, and says whether the shop is running', async () => {
+it('checks a demo shop, and says whether the shop is running @rare', async () => {
   const folder = temporaryFolder()
   fillFolder(folder)
   const shop = await startShop({ DATA_DIR: folder })

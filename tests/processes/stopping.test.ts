@@ -115,7 +115,7 @@ describe('a shop that gets a signal to stop', () => {
     await expect.poll(() => shop.output()).toMatch(/"at":"access".*"path":"\/api\/review"/)
   })
 
-  it('ends in time while the card provider hangs, and answers waiting requests', async () => {
+  it('ends in time while the card provider hangs, and answers waiting requests @rare', async () => {
     const command = [process.execPath, 'tests/processes/shop-with-hanging-cards.ts']
     const shop = await startShop({ DRAIN_SECONDS: '0.5' }, { command })
     const { api, token } = await signIn(shop.address)
