@@ -84,6 +84,28 @@ test('Products is laid out in a few steps, not card by card, and a new text rest
   expect(Math.max(...restyled)).toBeLessThan(300)
 })
 
+test('Products has fields for the cards that are about to be seen, and the button of any other card adds its minimum order', async ({
+  visitor: page,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add to cart/ }) })
+  const fields = page.locator('article input')
+  expect(await fields.count()).toBeLessThan((await cards.count()) / 2)
+  const last = cards.last()
+  const name = await last.getByRole('heading').innerText()
+  // As a screen reader does, which need not scroll to a button.
+  await last.getByRole('button', { name: `Add to cart: ${name}` }).dispatchEvent('click')
+  const minimum = await last.getByRole('spinbutton').inputValue()
+  await expect(page.getByText(`${name}: ${minimum} in your cart`)).toBeVisible()
+  const above = cards.nth(-6)
+  await expect(above.getByRole('spinbutton')).toHaveCount(0)
+  await above.scrollIntoViewIfNeeded()
+  await expect(above.getByRole('spinbutton')).toBeVisible()
+  await page.reload()
+  await expect(above).toBeInViewport()
+  await expect(above.getByRole('spinbutton')).toBeVisible()
+})
+
 type TraceEvent = { name: string; ts: number; args: { elementCount?: number; data?: { type?: string } } }
 
 async function traced(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<TraceEvent[]> {

@@ -19,11 +19,13 @@ type ProductCardProps = {
   heading?: 'h2' | 'h3'
   /** True for a card on the first screen. */
   eager?: boolean
+  /** True for a card below the first screen, whose field for the quantity appears when the card is about to be seen. */
+  late?: boolean
 }
 
-export function ProductCard({ product, heading = 'h3', eager = false }: ProductCardProps) {
+export function ProductCard({ product, heading = 'h3', eager = false, late = false }: ProductCardProps) {
   const renderOnce = useRenderOnce()
-  const facts = { product, heading, eager, note: usePriceNote() }
+  const facts = { product, heading, eager, late, note: usePriceNote() }
   // An eager picture is preloaded by a link in the head of the page.
   const inside = eager ? { children: cardInside(facts) } : renderOnce('card', cardInside, facts)
   return (
@@ -34,7 +36,7 @@ export function ProductCard({ product, heading = 'h3', eager = false }: ProductC
   )
 }
 
-function cardInside({ product, heading: Heading, eager, note }: Required<ProductCardProps> & { note: string }) {
+function cardInside({ product, heading: Heading, eager, late, note }: Required<ProductCardProps> & { note: string }) {
   const { _id, slug, name, description } = product
   return (
     <>
@@ -63,7 +65,9 @@ function cardInside({ product, heading: Heading, eager, note }: Required<Product
           </div>
         </div>
       </div>
-      <div className="px-4 pb-4 sm:px-5 sm:pb-5">{!isSoldOut(product) && <AddToCart product={product} />}</div>
+      <div className="px-4 pb-4 sm:px-5 sm:pb-5">
+        {!isSoldOut(product) && <AddToCart product={product} late={late} />}
+      </div>
     </>
   )
 }

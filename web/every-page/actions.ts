@@ -7,7 +7,7 @@ const actions: Record<string, (button: HTMLButtonElement) => void> = {
   reload: () => window.location.reload(),
   'log-out': () => void logOut(),
   slash: switchSlash,
-  notices: () => void import('#web/notices/notices.ts').then(({ showNotices }) => showNotices()),
+  notices: () => void import('#web/notices/notices.ts').then((code) => code.showNotices()),
   step,
 }
 

@@ -4,6 +4,7 @@
  */
 import { connectionIsLost } from './connection.ts'
 import { closest } from './followed-link.ts'
+import { showField } from './late-fields.ts'
 import { pageIsFilled } from './page.ts'
 import { readSession, sessions } from './session.ts'
 import { makeStore } from './store.ts'
@@ -141,20 +142,24 @@ export function showCart(): void {
 /** A product's page shows the total of the typed quantity. */
 async function followQuantity({ target }: Event): Promise<void> {
   const form = closest<HTMLFormElement>(target, '[data-prices]')
-  if (form) (await import('#web/catalog/product/line-total.ts')).showTotal(form)
+  if (!form) return
+  const code = await import('#web/catalog/product/line-total.ts')
+  code.showTotal(form)
 }
 
 /** "Add to cart" on a card or a page: a form that names its product, or several products with their quantities: `id:4 id:1`. */
 function addByForm(event: SubmitEvent): void {
-  const form = event.target
-  if (!(form instanceof HTMLFormElement) || !form.dataset.cart) return
+  const form = closest<HTMLFormElement>(event.target, '[data-cart]')
+  if (!form) return
   event.preventDefault()
+  showField(form)
   const typed = new FormData(form).get('quantity')
-  const lines = form.dataset.cart.split(' ').map((line) => {
+  const { cart = '', name } = form.dataset
+  const lines = cart.split(' ').map((line) => {
     const [id = '', quantity = typed] = line.split(':')
     return { id, quantity: Number(quantity) }
   })
   void (typed ? addToCart(lines) : completeInCart(lines))
-  const says = typed ? `: ${quantityOf(form.dataset.cart)}` : ' is'
-  toast.success(`${form.dataset.name}${says} in your cart`, { pattern: 'cart' })
+  const says = typed ? `: ${quantityOf(cart)}` : ' is'
+  toast.success(`${name}${says} in your cart`, { pattern: 'cart' })
 }

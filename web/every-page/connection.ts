@@ -31,8 +31,7 @@ export function showNotice(text: string): void {
 
 /** A browser without a network reports "offline" even for a shop on the same machine, so the shop is probed first. */
 async function look(): Promise<void> {
-  const answers = navigator.onLine || (await shopAnswers())
-  const isLostNow = !answers && !navigator.onLine
+  const isLostNow = !navigator.onLine && !(await shopAnswers()) && !navigator.onLine
   if (isLostNow === isLost) return
   isLost = isLostNow
   if (pageIsFilled()) showConnection()

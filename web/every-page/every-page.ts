@@ -7,6 +7,7 @@ import { listenToCart, showCart } from './cart.ts'
 import { listenToChoices, showChoices } from './choices.ts'
 import { listenToComparison, showComparison } from './compare.ts'
 import { listenToConnection, showConnection } from './connection.ts'
+import { listenToLateFields } from './late-fields.ts'
 import { listenToMenus } from './menus.ts'
 import { fetchNextPage } from './next-page.ts'
 import { fillFromNow } from './page.ts'
@@ -25,6 +26,7 @@ export function listenOnEveryPage(): void {
   listenToChoices()
   listenToComparison()
   listenToConnection()
+  listenToLateFields()
   listenToMenus()
   listenForPartialPages()
   listenToPictures()

@@ -10,8 +10,7 @@ export function listenToMenus(): void {
   document.addEventListener('focusout', closeWhenLeft)
   document.addEventListener('click', ({ target }) => {
     // A link in a menu may navigate without loading another document.
-    const link = closest(target, 'a')
-    if (link) menuAround(link)?.hidePopover()
+    menuAround(closest(target, 'a'))?.hidePopover()
   })
 }
 
@@ -22,14 +21,13 @@ function followToggle({ target, newState }: ToggleEvent): void {
 }
 
 function followKey(event: KeyboardEvent): void {
-  if (!(event.target instanceof Element)) return
   const menu = menuAround(event.target)
   if (menu) moveWithArrows(event, itemsOf(menu))
-  else if (event.key === 'ArrowDown') openFrom(event, event.target)
+  else if (event.key === 'ArrowDown') openFrom(event)
 }
 
-function openFrom(event: KeyboardEvent, button: Element): void {
-  const id = button.matches('[aria-haspopup=menu]') && button.getAttribute('popovertarget')
+function openFrom(event: KeyboardEvent): void {
+  const id = closest(event.target, '[aria-haspopup=menu]')?.getAttribute('popovertarget')
   if (!id) return
   event.preventDefault()
   document.getElementById(id)?.showPopover()
@@ -45,14 +43,12 @@ function moveWithArrows(event: KeyboardEvent, items: HTMLElement[]): void {
 
 /** Closes the menu when the focus moves on to the rest of the page. */
 function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
-  if (!(target instanceof Element) || !(relatedTarget instanceof Element)) return
   const menu = menuAround(target)
-  if (menu && !menu.contains(relatedTarget) && buttonOf(menu) !== relatedTarget) menu.hidePopover()
+  if (!menu || !(relatedTarget instanceof Element)) return
+  if (!menu.contains(relatedTarget) && buttonOf(menu) !== relatedTarget) menu.hidePopover()
 }
 
-function menuAround(element: Element): HTMLElement | null {
-  return element.closest<HTMLElement>('[popover]')
-}
+const menuAround = (target: EventTarget | null) => closest(target, '[popover]')
 
 function buttonOf(menu: HTMLElement): Element | null {
   return document.querySelector(`[popovertarget="${menu.id}"]`)

@@ -5,7 +5,7 @@
  */
 import { showChoices } from './choices.ts'
 import { showComparison } from './compare.ts'
-import { followedLink } from './followed-link.ts'
+import { closest, followedLink } from './followed-link.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -20,16 +20,18 @@ export function listenForPartialPages(): void {
   // The user may have typed or chosen something before this script was loaded.
   if (hasChanged(form)) searchAfter(0, form)
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !filters(target.form)) return
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (!target.form?.matches('form[data-filters]')) return
     const pauseMs = pausesMs[target.type]
     searchAfter(pauseMs ?? 40, target.form, pauseMs ? 'same' : 'new')
   })
   document.addEventListener('submit', (event) => {
-    if (!(event.target instanceof HTMLFormElement) || !filters(event.target)) return
+    const sent = closest<HTMLFormElement>(event.target, 'form[data-filters]')
+    if (!sent) return
     event.preventDefault()
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
-    searchAfter(0, event.target)
-    const { filters: part } = event.target.dataset
+    searchAfter(0, sent)
+    const { filters: part } = sent.dataset
     if (part) document.querySelector<HTMLElement>(part)?.focus()
   })
   document.addEventListener('click', (event) => {
@@ -141,5 +143,3 @@ function fillForm(page: Document, withValues: boolean): void {
 function setBusy(isBusy: boolean): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-progress]')) line.hidden = !isBusy
 }
-
-const filters = (form: HTMLFormElement | null): form is HTMLFormElement => form?.dataset.filters !== undefined

@@ -15,7 +15,7 @@ function suggestIn(target: EventTarget | null): void {
   const box = closest<HTMLInputElement>(target, 'search [action] input')
   if (box)
     void import('#web/suggestions/suggest.ts').then(
-      ({ suggest }) => suggest(box),
+      (code) => code.suggest(box),
       () => {},
     )
 }

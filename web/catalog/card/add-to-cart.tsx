@@ -13,10 +13,14 @@ type AddToCartProps = {
   /** Beside the quantity: its total. `prices` are the steps from which line-total.ts calculates it. */
   children?: ReactNode
   prices?: string
+  /** True on a card whose field appears when the card is about to be seen (web/every-page/late-fields.ts). */
+  late?: boolean
 }
 
-export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium', prices, children }: AddToCartProps) {
+export function AddToCart({ product, size = 'medium', prices, children, late = false }: AddToCartProps) {
+  const { _id, name } = product
   const isSmall = size === 'small'
+  const field = <QuantityField product={product} isSmall={isSmall} hasSteps={prices !== undefined} />
   return (
     <form
       data-cart={_id}
@@ -28,24 +32,7 @@ export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium
         prices && 'flex-wrap gap-y-3',
       )}
     >
-      <div className={classNames('flex', prices && 'rounded-md border border-edge bg-surface')}>
-        {prices && <IconButton label="Minus one" icon={<Icon name="minus" size={18} />} data-does="step" value={-1} />}
-        <input
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          required
-          min={minimumOrder}
-          defaultValue={minimumOrder}
-          aria-label={`Quantity of ${name}`}
-          className={classNames(
-            '[appearance:textfield] border-edge text-center font-semibold',
-            isSmall ? 'w-12 px-1' : 'w-20 px-2',
-            prices ? 'min-h-12 border-x bg-transparent' : 'rounded-md border bg-surface',
-          )}
-        />
-        {prices && <IconButton label="Plus one" icon={<Icon name="plus" size={18} />} data-does="step" value={1} />}
-      </div>
+      {late ? <template>{field}</template> : field}
       {children}
       <button
         type="submit"
@@ -59,5 +46,34 @@ export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium
         {isSmall ? <Icon name="cart" size={18} /> : 'Add to cart'}
       </button>
     </form>
+  )
+}
+
+type QuantityFieldProps = Pick<AddToCartProps, 'product'> & {
+  isSmall: boolean
+  /** Whether there are buttons that change the quantity by one. */
+  hasSteps: boolean
+}
+
+function QuantityField({ product: { name, minimumOrder }, isSmall, hasSteps }: QuantityFieldProps) {
+  return (
+    <div className={classNames('flex', hasSteps && 'rounded-md border border-edge bg-surface')}>
+      {hasSteps && <IconButton label="Minus one" icon={<Icon name="minus" size={18} />} data-does="step" value={-1} />}
+      <input
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        required
+        min={minimumOrder}
+        defaultValue={minimumOrder}
+        aria-label={`Quantity of ${name}`}
+        className={classNames(
+          '[appearance:textfield] border-edge text-center font-semibold',
+          isSmall ? 'w-12 px-1' : 'w-20 px-2',
+          hasSteps ? 'min-h-12 border-x bg-transparent' : 'rounded-md border bg-surface',
+        )}
+      />
+      {hasSteps && <IconButton label="Plus one" icon={<Icon name="plus" size={18} />} data-does="step" value={1} />}
+    </div>
   )
 }

@@ -21,11 +21,14 @@ export const cardColumns = 'sm:grid-cols-2 xl:grid-cols-3'
 export function ProductCards({ products, heading = 'h2', isFirst = true, columns = cardColumns }: ProductCardsProps) {
   return (
     <ul className={`mt-6 grid grow gap-5 ${columns}`}>
-      {products.map((product, index) => (
-        <li key={product._id} className={isFirst && index < firstCards ? undefined : 'below-the-fold'}>
-          <ProductCard product={product} heading={heading} eager={isFirst && index < firstScreen} />
-        </li>
-      ))}
+      {products.map((product, index) => {
+        const late = !isFirst || index >= firstCards
+        return (
+          <li key={product._id} className={late ? 'below-the-fold' : undefined}>
+            <ProductCard product={product} heading={heading} eager={isFirst && index < firstScreen} late={late} />
+          </li>
+        )
+      })}
     </ul>
   )
 }
