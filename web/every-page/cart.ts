@@ -149,7 +149,7 @@ async function followQuantity({ target }: Event): Promise<void> {
 
 /** "Add to cart" on a card or a page: a form that names its product, or several products with their quantities: `id:4 id:1`. */
 function addByForm(event: SubmitEvent): void {
-  const form = closest<HTMLFormElement>(event.target, '[data-cart]')
+  const form = closest<HTMLFormElement>(event.target, 'form[data-cart]')
   if (!form) return
   event.preventDefault()
   showField(form)

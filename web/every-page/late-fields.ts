@@ -11,13 +11,12 @@ export function listenToLateFields(): void {
 
 /** Shows the fields of the cards that are laid out. A browser that lays out all cards at once shows all fields. */
 function showFields(): void {
-  for (const form of document.querySelectorAll('form:has(template)')) {
-    const card = form.closest('article')
-    if (card?.querySelector('a')?.checkVisibility({ contentVisibilityAuto: true })) showField(form)
-  }
+  for (const card of document.querySelectorAll('article:has(template)'))
+    if (card.querySelector('a')?.checkVisibility({ contentVisibilityAuto: true })) showField(card)
 }
 
-export function showField(form: Element): void {
-  const late = form.querySelector('template')
+/** Shows the field inside a card or a form, if it is not shown yet. */
+export function showField(around: Element): void {
+  const late = around.querySelector('template')
   late?.replaceWith(late.content)
 }
