@@ -26,7 +26,7 @@ export const settingState: Article = {
         store a new value and to plan a render.
       </p>
       <p>
-        Changing the array in place only seems to work. React compares the old and the new value with{' '}
+        Changing the array in place seems to work, but does not. React compares the old and the new value with{' '}
         <code>Object.is</code>: for the same array, React sees no change, and the screen stays as it is. Worse, the
         screen may change later, when something else causes a render. Memoised children, and everything else that
         compares by identity, miss the change too. A render that React has interrupted may even mix old and new values.

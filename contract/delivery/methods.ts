@@ -40,7 +40,8 @@ export const DeliveryForm = z.strictObject({
   term: requiredText('Please give the Incoterm and its place', 100),
   says: plainText(300),
   collected: Collected.meta({
-    description: 'Whether customers collect the goods or send a carrier, whatever `term` says',
+    description:
+      'True if the customer collects the goods, in person or by a carrier; false if the seller delivers. `term` has no influence',
   }),
   price: amount,
   freeFrom: amount.optional(),

@@ -10,7 +10,8 @@ export const Promised = z.object({
 })
 
 export const Collected = z.boolean().meta({
-  description: 'Whether customers collect the goods, or send a carrier. Otherwise, the seller has the goods delivered',
+  description:
+    'True if the customer collects the goods, in person or by a carrier; false if the seller has the goods delivered',
 })
 
 /** The part of a delivery method that is the same for every order. */

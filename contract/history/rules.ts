@@ -53,7 +53,7 @@ const actions = {
   'end hold': { kind: 'order', says: 'Hold ended' },
   'match transfer': { kind: 'order', says: 'Transfer matched' },
   'note transfer': { kind: 'order', says: 'Noted transfer pays no order' },
-  'undo match': { kind: 'order', says: 'Match of a transfer undone' },
+  'undo match': { kind: 'order', says: 'Transfer match undone' },
   'take transfer back': { kind: 'order', says: 'Transfer taken back by the bank' },
   'book statement': { kind: 'payment', says: 'Bank statement booked' },
   'confirm transfer': { kind: 'payment', says: 'Noted transfer confirmed' },

@@ -67,7 +67,8 @@ export const says = {
   findProductBySlug: 'Returns one product by the slug of its public page, or by its id',
   searchProducts: 'Searches the catalogue, best match first, and says how the query was understood',
   addProduct: 'Puts a product on sale',
-  updateProduct: 'Updates a product. Keeps what was sold, and what other admins changed, after the form was loaded',
+  updateProduct:
+    'Updates a product. With `loadedAvailableQuantity`, sales since the form was loaded stay subtracted; with `version`, other admins’ changes since then are kept',
   listStock: 'Lists the stock of the products on sale, without prices',
   changeStock: 'Adds or removes stock, with a reason',
   countStock: 'Sets the stock from a count of all units on the shelf. The count includes units that are sold or held',

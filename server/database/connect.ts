@@ -119,7 +119,7 @@ function openStandby(
   const pool = openPool(url, { sockets, isPooled })
   fallBack(pool, primary, watch)
   const db = onPool(pool)
-  db.transaction = () => Promise.reject(new Error('Reads that may lag are single statements'))
+  db.transaction = () => Promise.reject(new Error('The standby runs only single statements, not transactions'))
   const heartbeat = startHealthChecks({ connect: connectTo(url), ask: watch.lookAtStandby, sockets, ...watch })
   async function close() {
     heartbeat.stop()

@@ -55,7 +55,7 @@ async function taxationIfVouched(db: Db, { country, postalCode, vatNumber }: Ord
   if (taxation.treatment === 'domestic')
     throw new Refusal(
       409,
-      'VAT stays on this order: Spanish VAT applies at its place, or the customer has no valid VAT number',
+      'VAT stays on this order: Spanish VAT applies at the order’s country and postal code, or the customer has no valid VAT number',
     )
   return taxation
 }

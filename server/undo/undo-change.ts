@@ -124,7 +124,7 @@ async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string
 
 /** The preceding checks guarantee a difference, so it is a bug if nothing has changed. */
 function written(changeId: string | undefined): string {
-  if (changeId === undefined) throw new Error('Restoring different values changed nothing')
+  if (changeId === undefined) throw new Error('An undo changed nothing, although the values differ')
   return changeId
 }
 

@@ -111,7 +111,7 @@ describe('an address that is corrected in parts', () => {
     const id = await placed(sagunto, 477)
     await payFor(shop, api, id)
     const palma = { postalCode: 'E-07001', town: 'Palma' }
-    expect((await refusalOf(correct(admin, id, palma))).message).toContain('only an admin can change the place')
+    expect((await refusalOf(correct(admin, id, palma))).message).toContain('Only an admin can send it to another place')
     expect(await correct(admin, id, palma, { despitePlace: true })).toEqual({ modifiedCount: 1 })
     expect(await admin.findOrder({ id })).toMatchObject({ postalCode: '07001', place: 'ES', toPay: 577.17 })
   })

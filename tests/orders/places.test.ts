@@ -175,7 +175,7 @@ describe('the corrected address of an order', () => {
     const id = await placed(sagunto, 477)
     await payFor(shop, api, id)
     const palma = ['Calle 1\n07001 Palma', { postalCode: '07001' }] as const
-    expect((await corrected(admin, id, ...palma)).message).toContain('only an admin can change the place')
+    expect((await corrected(admin, id, ...palma)).message).toContain('Only an admin can send it to another place')
     expect(await save(admin, id, palma[0], { ...palma[1], despitePlace: true })).toEqual(isSaved)
     expect(await admin.findOrder({ id })).toMatchObject({ postalCode: '07001', place: 'ES', toPay: 577.17, paid: true })
   })

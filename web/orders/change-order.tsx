@@ -41,7 +41,7 @@ export function ChangeOrderButton({ orderId, alsoSays, onChanged }: ChangeOrderP
       <p id={hint} className="text-sm text-ink-muted">
         This cancels the order, releases its goods, and puts them back into your cart. {alsoSays}
         {isLimited &&
-          ' Your email address is not confirmed: for one more day, these goods count towards the most that you can order.'}
+          ' Your email address is not confirmed: these goods still count towards your limit for one more day.'}
       </p>
       <FormFailure>{failure}</FormFailure>
     </div>

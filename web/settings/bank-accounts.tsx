@@ -69,7 +69,7 @@ export function BankAccounts({ known }: { known: BankForm }) {
           />
           <TextField
             label={`Maximum bank charges in ${currencyWords().short}`}
-            hint="The office can write off up to this amount if it is missing from a transfer."
+            hint="If a transfer is short by this amount or less, the office can write it off."
             inputMode="decimal"
             {...term('bankCharges')}
           />

@@ -80,7 +80,7 @@ export const PricedCart = z.object({
   }),
   proposedDelivery: z.string().optional().meta({
     description:
-      'The id of the method to select by default: the method that the caller used last, or else the cheapest without collection',
+      'The id of the method to select by default: the method that the caller used last, or else the cheapest method that is not for collection',
   }),
   lastDelivery: z
     .string()

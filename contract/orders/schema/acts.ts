@@ -12,7 +12,7 @@ const CorrectionFields = z.strictObject({
   phone: DeliveryFields.shape.phone,
   despitePlace: z.boolean().optional().meta({
     description:
-      'For admins only: sends paid goods to another place in the same country that has the same VAT. The price stays the same',
+      'For admins only: sends paid goods to another place that is in the same country and has the same VAT. The price stays the same',
   }),
 })
 

@@ -27,7 +27,7 @@ export const SteelToPet = z.object({
   steel: Strapped,
   pets: z.array(PetInstead).meta({
     description:
-      'PET straps that hold at least as much. Straps in stock come first, then one-for-one replacements that save money, then the cheapest',
+      'PET straps that hold at least as much. Sorted by stock (straps in stock first), then by replacement (one for one, with a saving, first), then by price',
   }),
 })
 export type SteelToPet = z.infer<typeof SteelToPet>

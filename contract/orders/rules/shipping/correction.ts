@@ -62,6 +62,6 @@ function wayOut({ place = '', paid }: Ordered, there: string): string {
   if (vatOf(there) !== vatOf(place))
     return `${priced}, where VAT is different: please cancel this order, and order again`
   return paid
-    ? `${priced}: only an admin can change the place, without a charge or a refund`
+    ? `${priced}. Only an admin can send it to another place; the price then stays the same`
     : `${priced}: please change the order, so that the delivery changes too`
 }
