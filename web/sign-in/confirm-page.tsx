@@ -10,9 +10,9 @@ import { isDeadLink } from '#web/session/identity/identity-error.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { AskForMail } from './ask-for-mail.tsx'
 import { ConfirmAccount } from './confirm-account.tsx'
 import { SignInFrame } from './frame/sign-in-frame.tsx'
+import { AskForMail } from './mailed/ask-for-mail.tsx'
 import { LinkNotOpened, OpeningLink, tokenOf } from './mailed/link-not-opened.tsx'
 
 type Opened = Confirmation | { status: 'dead'; lasts: string }
