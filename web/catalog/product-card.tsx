@@ -53,19 +53,19 @@ function cardInside({ product, heading: Heading, eager, late, note }: Required<P
           </Heading>
           <p className="mt-1.5 mb-4 text-[0.9375rem] leading-snug text-ink-muted">{description}</p>
           <CardFacts product={product} note={note} />
-          <div className="mt-4 flex gap-2">
-            <a
-              href={`/products/${_id}`}
-              aria-label={`Purchase ${name}`}
-              className={`${buttonClass({ variant: 'secondary' })} flex-1`}
-            >
-              Purchase
-            </a>
-            <CompareToggle product={product} />
-          </div>
         </div>
       </div>
       <div className="px-4 pb-4 sm:px-5 sm:pb-5">
+        <div className="mt-4 flex gap-2">
+          <a
+            href={`/products/${_id}`}
+            aria-label={`Purchase ${name}`}
+            className={`${buttonClass({ variant: 'secondary' })} flex-1`}
+          >
+            Purchase
+          </a>
+          <CompareToggle product={product} />
+        </div>
         {!isSoldOut(product) && <AddToCart product={product} late={late} />}
       </div>
     </>
