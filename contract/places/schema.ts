@@ -35,8 +35,12 @@ export const AddressFields = z.strictObject({
   region: plainText(60).optional(),
 })
 
-// Without `when`, a refinement would be checked only after all other fields are valid.
-export const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Country }).safeParse(value).success
+const text = z.string().optional()
+const Checkable = z.object({ country: Country, postalCode: text, town: text, region: text })
+
+// Without `when`, a refinement would be checked only after all other fields are valid. With `when`, it must itself ask for the types
+// that it relies on.
+export const hasCountry = ({ value }: { value: unknown }) => Checkable.safeParse(value).success
 
 /** Refuses each part that is missing where the country requires it, and a postal code that is not whole. */
 export const withRequiredParts = <Schema extends z.ZodObject>(schema: Schema, when = hasCountry): Schema =>

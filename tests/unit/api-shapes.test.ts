@@ -56,3 +56,23 @@ describe('the example of', () => {
     expect(z.safeParse(form, schemas[name]?.examples?.[0]).error?.issues).toBeUndefined()
   })
 })
+
+describe.each(forms.filter(([name]) => schemas[name]?.examples))('%s', (name, form) => {
+  it('refuses or takes a value of any type in each place of its example, and never throws', () => {
+    const [example] = schemas[name]?.examples ?? []
+    for (const value of [null, 0, -1.5, '', ' ', 'text', true, [], [null], {}, { '': null }, undefined])
+      for (const changed of [value, ...withEachReplaced(example, value)])
+        expect(() => form.safeParse(changed)).not.toThrow()
+  })
+})
+
+/** Copies of `example`, each with another member, element or inner value replaced by `value`. */
+function withEachReplaced(example: unknown, value: unknown): unknown[] {
+  if (typeof example !== 'object' || example === null) return []
+  const isList = Array.isArray(example)
+  return Object.entries(example).flatMap(([key, inner]) =>
+    [value, ...withEachReplaced(inner, value)].map((replaced) =>
+      isList ? example.with(Number(key), replaced) : { ...example, [key]: replaced },
+    ),
+  )
+}

@@ -113,7 +113,7 @@ export const SeenMoney = z.strictObject({
     .refine((text) => referenceIn(text) !== '', {
       error:
         'This is what banks write when they have no reference. Give a reference that no other transfer has, or book the bank’s statement instead',
-      when: ({ value }) => value !== '',
+      when: ({ value }) => typeof value === 'string' && value !== '',
     })
     .meta({ description: 'The bank’s reference for this transfer. The same reference is recorded only once' }),
   bookedOn: z.iso.date('Please write the day as 2026-12-24'),
