@@ -52,7 +52,8 @@ export const routes: readonly Route[] = [
   toCustomers('/dashboard/myOrders', 'My Orders'),
   toCustomers('/dashboard/addReview', 'Add Review'),
   toSignedIn('/dashboard/myProfile', 'My Profile'),
-  toSignedIn('/dashboard/payment/{order}', 'Make Your Payment'),
+  // docs/specification.md: the office is led to the order.
+  { ...toSignedIn('/dashboard/payment/{order}', 'Make Your Payment'), admin: { leadsTo: '/dashboard/orders/{order}' } },
   toAdmins('/dashboard/allUsers', 'All Users'),
   toAdmins('/dashboard/allReviews', 'All Reviews'),
   toAdmins('/dashboard/manageOrders', 'Manage Orders'),
