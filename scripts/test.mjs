@@ -84,12 +84,16 @@ async function test(what, env) {
   ]
   const code = await runStep(what, [...args, ...only], { ...env, DURATIONS_FILE: durationsFile })
   const results = readReport(report)
-  durations.push(...(readReport(durationsFile) ?? []))
+  const { files = [], errors = [] } = readReport(durationsFile) ?? {}
+  durations.push(...files)
   count(what, code, {
     passed: results?.numPassedTests,
     failed: results?.numFailedTests,
     skipped: results && countSkippedInVitest(results.testResults),
-    failures: failuresInVitest(results?.testResults ?? []),
+    failures: [
+      ...failuresInVitest(results?.testResults ?? []),
+      ...errors.map((why) => ({ where: 'outside of a test', why })),
+    ],
   })
   reasonsToSkip.push(...whySkippedInVitest(results?.testResults ?? []))
 }

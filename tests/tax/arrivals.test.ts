@@ -219,10 +219,10 @@ describe('an export', () => {
       ])
       const [row] = await shop.database.db.select().from(arrivals)
       for (const refused of [
-        shop.visitor.confirmArrival({ body: { token: row?.token ?? '', ...stated } }),
-        api.confirmOwnArrival({ id, body: stated }),
+        () => shop.visitor.confirmArrival({ body: { token: row?.token ?? '', ...stated } }),
+        () => api.confirmOwnArrival({ id, body: stated }),
       ])
-        expect((await refusalOf(refused)).status).toBe(404)
+        expect((await refusalOf(refused())).status).toBe(404)
       const refusal = await refusalOf(admin.putCustomsNumber({ id, body: { customsNumber: '26ES0046' } }))
       expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['customsNumber']])
       await admin.putCustomsNumber({ id, body: { customsNumber: '26es 004611 x0123457' } })
