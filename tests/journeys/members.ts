@@ -65,6 +65,20 @@ export async function signUp(shop: JourneyShop, account: Account, { isConfirmed 
   return makeMember(shop, account, await provider.idToken())
 }
 
+/** Signs up a user, to whom the admin gives a role in the office. */
+export async function signUpColleague(
+  shop: JourneyShop,
+  admin: Api,
+  { name, officeRole }: { name: string; officeRole: 'packer' | 'bookkeeper' },
+): Promise<Member> {
+  const member = await signUp(shop, newAccount(name))
+  await admin.putOfficeRole({ email: member.email, body: { officeRole } })
+  return member
+}
+
+export const signUpBookkeeper = (shop: JourneyShop, admin: Api): Promise<Member> =>
+  signUpColleague(shop, admin, { name: 'Berta Libros', officeRole: 'bookkeeper' })
+
 /** Like logging out: from then on, the shop refuses this token. */
 export async function revoke(shop: JourneyShop, { token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }

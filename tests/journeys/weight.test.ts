@@ -93,7 +93,7 @@ test('Products has fields for the cards that are about to be seen, and the butto
   expect(await fields.count()).toBeLessThan((await cards.count()) / 2)
   const last = cards.last()
   const name = await last.getByRole('heading').innerText()
-  // As a screen reader does, which need not scroll to a button.
+  // A screen reader presses a button without scrolling to it.
   await last.getByRole('button', { name: `Add to cart: ${name}` }).dispatchEvent('click')
   const minimum = await last.getByRole('spinbutton').inputValue()
   await expect(page.getByText(`${name}: ${minimum} in your cart`)).toBeVisible()

@@ -7,7 +7,7 @@ import type { Api } from '#web/api/client.ts'
 import { heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
-import { newAccount, signUp } from '../members.ts'
+import { signUpBookkeeper } from '../members.ts'
 import { order, orderOne, payOne } from '../orders.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
@@ -56,8 +56,7 @@ for (const width of sample([390, 1280], 1)) {
     const { payment, order: toPay } = await payUnmatched(shop, asAna, product)
     const isPaid = async () => (await asAna.findOrder({ id: toPay._id })).paid
 
-    const books = await signUp(shop, newAccount('Berta Libros'))
-    await asRoot.putOfficeRole({ email: books.email, body: { officeRole: 'bookkeeper' } })
+    const books = await signUpBookkeeper(shop, asRoot)
     const page = await open({ as: books, viewport: { width, height: 900 } })
     await showAtOnce(page, payment, isPaid)
 
@@ -118,8 +117,7 @@ for (const width of sample([390, 1280], 1)) {
   }) => {
     const orders = await Promise.all([payOne(shop, asAna), payOne(shop, asAna)])
     const [id] = orders
-    const books = await signUp(shop, newAccount('Berta Libros'))
-    await asRoot.putOfficeRole({ email: books.email, body: { officeRole: 'bookkeeper' } })
+    const books = await signUpBookkeeper(shop, asRoot)
     const page = await open({ as: books, viewport: { width, height: 900 } })
 
     await test.step('refunds a part of the order, and cannot ship it or change its dates', async () => {

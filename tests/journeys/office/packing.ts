@@ -2,14 +2,11 @@
 import { payFor } from '#tests/paying.ts'
 import type { Api } from '#web/api/client.ts'
 import type { JourneyShop } from '../journey-shop.ts'
-import { type Member, newAccount, signUp } from '../members.ts'
+import { type Member, signUpColleague } from '../members.ts'
 
 /** Signs up a user, to whom the admin gives the role of packer. */
-export async function signUpPacker(shop: JourneyShop, admin: Api): Promise<Member> {
-  const member = await signUp(shop, newAccount('Pablo Mozo'))
-  await admin.putOfficeRole({ email: member.email, body: { officeRole: 'packer' } })
-  return member
-}
+export const signUpPacker = (shop: JourneyShop, admin: Api): Promise<Member> =>
+  signUpColleague(shop, admin, { name: 'Pablo Mozo', officeRole: 'packer' })
 
 const delivery = {
   address: 'Calle del Fleje 1, 50197 Zaragoza',

@@ -9,7 +9,7 @@ import { scrollsSideways } from '../access/fit.ts'
 import { fill, fillCard, heading, isTold, press, sees } from '../actions.ts'
 import { address, anyProduct, openCheckout } from '../carts.ts'
 import { expect, test } from '../fixtures.ts'
-import { linkMailedTo, newAccount, signUp } from '../members.ts'
+import { linkMailedTo, newAccount, signUp, signUpBookkeeper } from '../members.ts'
 
 const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
 const bank = { accounts: [account], transferHoldDays: 7, bankCharges: 25 }
@@ -66,8 +66,7 @@ for (const width of sample([390, 1280], 1))
       body: { id: product._id, quantity: product.minimumOrder, address: 'Calle 1', phone: '976', paysBy: 'transfer' },
     })
     const second = (await asAna.findOrder({ id: short._id })).transfer ?? { reference: '', owed: 0 }
-    const books = await signUp(shop, newAccount('Berta Libros'))
-    await asRoot.putOfficeRole({ email: books.email, body: { officeRole: 'bookkeeper' } })
+    const books = await signUpBookkeeper(shop, asRoot)
     const page = await open({ as: books, viewport: { width, height: 900 } })
 
     await test.step('the bookkeeper sees what the statement contains before anything is booked', async () => {
@@ -133,8 +132,7 @@ for (const width of sample([390, 1280], 1))
     const { reference, owed } = (await asAna.findOrder({ id })).transfer ?? { reference: '', owed: 0 }
     const statement = camt({ entries: [{ cents: Math.round(owed * 100) - 1500, text: reference }] })
     await asRoot.bookStatement({ body: new File([statement], 'statement.xml', { type: 'application/xml' }) })
-    const books = await signUp(shop, newAccount('Berta Libros'))
-    await asRoot.putOfficeRole({ email: books.email, body: { officeRole: 'bookkeeper' } })
+    const books = await signUpBookkeeper(shop, asRoot)
     const page = await open({ as: books, viewport: { width, height: 900 } })
     await page.goto('/dashboard/money')
     await page.getByRole('button', { name: /^Accept: / }).click()
@@ -192,8 +190,7 @@ for (const width of sample([390, 1280], 1))
       expect([await findings(ana), await scrollsSideways(ana)]).toEqual([[], false])
     })
 
-    const books = await signUp(shop, newAccount('Berta Libros'))
-    await asRoot.putOfficeRole({ email: books.email, body: { officeRole: 'bookkeeper' } })
+    const books = await signUpBookkeeper(shop, asRoot)
     const page = await open({ as: books, viewport: { width, height: 900 } })
     await test.step('the bookkeeper says that the second transfer is the same', async () => {
       await page.goto('/dashboard/money')

@@ -1,11 +1,13 @@
 /** A company gets payment terms and orders on account; the office ships, sees what is owed, and blocks the company. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
+import type { Api } from '#web/api/client.ts'
 import { findings } from '../access/axe.ts'
 import { scrollsSideways } from '../access/fit.ts'
 import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { anyProduct, openCheckout } from '../carts.ts'
 import { expect, test } from '../fixtures.ts'
+import type { Member } from '../members.ts'
 
 const account = { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Fleje, S.L.' }
 const bank = { accounts: [account], transferHoldDays: 7, bankCharges: 25 }
@@ -13,6 +15,15 @@ const coils = { legalName: 'Coils, S.L.', address: 'Calle 1, Zaragoza', country:
 const terms = { netDays: 30, creditLimit: 100_000, invoiceEmail: '', blocked: '', mayCollectUntaxed: '' }
 
 const fits = async (page: Page) => expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+
+/** The customer's company may order on account from now on. Returns its id. */
+async function grantTerms(admin: Api, customer: Api, { email }: Member): Promise<string> {
+  await admin.putBank({ body: bank })
+  await customer.putCompany({ body: coils })
+  const id = (await admin.findPerson({ person: email })).companyId ?? ''
+  await admin.putTerms({ id, body: terms })
+  return id
+}
 
 for (const width of sample([390, 1280], 1))
   test(`at ${width} px an admin grants terms, a customer orders on account, and the office ships and sees what is owed`, async ({
@@ -106,10 +117,7 @@ for (const width of sample([390, 1280], 1))
     asRoot,
   }) => {
     for (const page of [root, ana]) await page.setViewportSize({ width, height: 844 })
-    await asRoot.putBank({ body: bank })
-    await asAna.putCompany({ body: coils })
-    const id = (await asRoot.findPerson({ person: anaMember.email })).companyId ?? ''
-    await asRoot.putTerms({ id, body: terms })
+    const id = await grantTerms(asRoot, asAna, anaMember)
 
     await test.step('the admin adds and removes a member, and corrects the address', async () => {
       await root.goto(`/dashboard/companies/${id}`)
@@ -157,9 +165,7 @@ test.describe('in a shop of its own, whose bank account cannot be removed once m
       asRoot,
     }) => {
       for (const page of [root, ana]) await page.setViewportSize({ width, height: 844 })
-      await asRoot.putBank({ body: bank })
-      await asAna.putCompany({ body: coils })
-      await asRoot.putTerms({ id: (await asRoot.findPerson({ person: anaMember.email })).companyId ?? '', body: terms })
+      await grantTerms(asRoot, asAna, anaMember)
       const product = await anyProduct(asAna)
       const { _id: id } = await asAna.placeOrder({
         body: { id: product._id, quantity: product.minimumOrder, address: 'Calle 1', phone: '976', paysBy: 'account' },
