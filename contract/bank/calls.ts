@@ -35,7 +35,7 @@ export const says = {
   matchEntry: 'Pays an order, in part or in full, with the money left in an entry',
   undoMatch:
     'Undoes the match of an entry with an order that has not shipped. If the match had paid the order, the order is unpaid again',
-  setEntryAside: 'Sets aside the money left in an entry that was settled elsewhere',
+  setEntryAside: 'Sets aside the money left in an entry, if this money was settled elsewhere',
   nameTakenBack:
     'States which earlier transfer an outgoing entry takes back. Orders that were paid by this transfer owe the money again',
   confirmNoted: 'Confirms a transfer that another program has noted: a person has seen this transfer at the bank',

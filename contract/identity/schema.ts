@@ -63,7 +63,7 @@ export type Exchange = z.infer<typeof Exchange>
 
 /** The token in the link that `npm run first-admin` prints. */
 export const AdminLink = z.strictObject({
-  token: z.string().min(1, 'Open the whole link that npm run first-admin printed').max(200),
+  token: z.string().min(1, 'Open the whole link that the command “npm run first-admin” has printed').max(200),
 })
 
 /** A code from an authenticator app, or a recovery code. */

@@ -22,7 +22,7 @@ export const says = {
   findStockNeeds:
     'Lists the products to restock, in groups, and the products whose non-recycled plastic is not known. Each list has at most 200 products',
   findTaxNeeds:
-    'Lists what needs attention because of VAT, at most 200 of each kind. The kinds are: exempt orders for whose VAT number the register has another name, or publishes none; exempt orders without a proof that the goods left Spain; and invoices to Spain without a NIF. Also says whether a yearly limit is nearly reached',
+    'Lists what needs attention because of VAT, at most 200 of each kind. The kinds are: exempt orders whose buyer has another name in the register of VAT numbers, or no name; exempt orders without a proof that the goods left Spain; and invoices to Spain without a NIF. Also says whether a yearly limit is nearly reached',
   findUnsent: 'Lists the mails that cannot be sent, and the papers that cannot be made: the oldest 200 of each',
   retryMail: 'Sends a failed mail again within seconds',
   giveUpMail: 'Ends the attempts to send a failed mail',

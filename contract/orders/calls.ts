@@ -104,7 +104,7 @@ export const says = {
   exportToShip:
     'Exports the addresses of the orders to ship as CSV, for a carrier. Orders that are collected are left out',
   reportShort:
-    'Reports that goods of an order to ship are missing. The order is listed under Needs attention until it ships',
+    'Reports missing goods of an order that is to be shipped. The order is listed under Needs attention until it ships',
   countNewOrders: 'Counts the orders that were placed after a given time',
   exportOrders: 'Exports orders with their payments, refunds and papers as CSV, for bookkeeping',
   findFigures: 'Returns the figures of the dashboard: sales by day, waiting orders, and best-selling products',
@@ -133,7 +133,7 @@ export const says = {
   changeDates:
     'Changes the promised delivery dates of an order that has not shipped, and mails the new dates to the customer',
   addNote:
-    'Adds a note to an order. Admins, bookkeepers and API keys with the scope `orders` can read notes. Customers find notes only in the file of their data',
+    'Adds a note to an order. Admins, bookkeepers and API keys with the scope `orders` can read notes. Customers find notes only in the export of their data',
   cancelOrder: 'Cancels one of the caller’s unpaid orders. Admins and bookkeepers can cancel any unpaid order',
   requestCancellation:
     'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',

@@ -66,5 +66,6 @@ export const AddressParts = withRequiredParts(
     }),
   }),
 ).meta({
-  description: 'An address in parts. The shop writes its text with the parts in the usual order of the country',
+  description:
+    'An address in parts. The address as one text has these parts in the sequence that is usual in its country',
 })

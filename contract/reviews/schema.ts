@@ -46,7 +46,8 @@ export const Review = z.object({
   number: z.int().min(1).max(5),
   createdAt: z.string(),
   verified: z.boolean().meta({
-    description: 'Whether the author had bought something before writing the review. Full refunds do not count',
+    description:
+      'Whether the author had bought something before writing the review. Orders that were refunded in full do not count',
   }),
   answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'The shop’s answer' }),
   hidden: z.boolean().optional().meta({ description: 'Whether only the author and admins see the review' }),

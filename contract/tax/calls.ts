@@ -19,7 +19,7 @@ export const calls = {
   exportTaxReport: { query: report.TaxReportExportQuery, answer: Csv },
 } satisfies CallShapes
 
-export const about = 'Proofs that exempt goods have left Spain, and the tax report'
+export const about = 'Proofs that goods sold without VAT have left Spain, and the tax report'
 
 export const says = {
   findArrival:

@@ -20,14 +20,14 @@ export const counts = {
   ],
   otherNames: [
     'bookkeeper',
-    'Buyers with exempt orders to ship for whose VAT number the register has another name, or publishes none. Left out once the office has recognised the buyer',
+    'Buyers with exempt orders to ship, if the register has another name for their VAT number, or publishes none. Left out once the office has recognised the buyer',
   ],
   withoutNif: [
     'bookkeeper',
-    'Orders billed in Spain, with Spanish VAT, that have no VAT number of the buyer on the invoice',
+    'Orders billed in Spain, with Spanish VAT, whose invoice lacks the VAT number of the buyer',
   ],
   distanceSales: [
     'bookkeeper',
-    '1 if deliveries to other member states, to buyers without a valid VAT number, have reached 80 % of the yearly limit; otherwise 0',
+    '1 if deliveries to buyers in other member states who have no valid VAT number have reached 80 % of the yearly limit; otherwise 0',
   ],
 } as const

@@ -23,7 +23,7 @@ const ofKeys = { each: 'user', times: 600, perSeconds: 60 } as const
 /** The limits for the calls of an API key that mail customers: a day's orders can ship, but a stolen key cannot write to everybody. */
 const mailsOfKeys = [
   ['mails of each key', { each: 'user', times: 60, perSeconds: 60 }],
-  ['mails of each key a day', { each: 'user', times: 5_000, perSeconds: 86_400 }],
+  ['daily mails of each key', { each: 'user', times: 5_000, perSeconds: 86_400 }],
 ] as const
 
 /** Counts a call of an API key. */

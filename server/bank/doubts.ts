@@ -20,7 +20,7 @@ export async function sayDoubts(db: Db, entries: readonly EntryRow[]): Promise<M
   )
 }
 
-const paidBack = 'This may be a payment that the shop made and the bank has returned, and not money for an order'
+const paidBack = 'This may be a payment of the shop that the bank has returned, not money for an order'
 
 /** The sentences about transfers that a return may have taken back, by their ids. */
 export function sayMayBeTaken(explained: readonly { back: EntryRow; fits: EntryRow[] }[]): Map<string, string> {

@@ -72,7 +72,7 @@ function suggestNumbered(orders: NamedOrder[]): Proposal {
   return {
     kind: 'suggested',
     parts: wholeOf(orders),
-    why: `The text has the number of ${names}, and the amount agrees`,
+    why: `The text names ${names}, and the amount agrees`,
   }
 }
 

@@ -39,7 +39,7 @@ export async function putMember(parts: Parts, caller: Caller, id: string, role: 
 /** A company admin removes a member, or a member leaves. `to`: the id of the member who gets the orders. */
 export async function removeMember(parts: Parts, caller: Caller, id: string, to: string | undefined): Promise<void> {
   const { companyId } = caller
-  if (companyId === null) throw new Refusal(404, 'You order for no company')
+  if (companyId === null) throw new Refusal(404, 'You do not order for a company')
   await inTransaction(parts.db, async (tx) => {
     const isSelf = id === caller.id
     await lockOwn(tx, caller, { isOpenToAll: isSelf })
@@ -59,7 +59,7 @@ async function lockOwn(
   { isOpenToAll = false } = {},
 ): Promise<{ company: CompanyRow; members: Member[] }> {
   const company = companyId === null ? undefined : await lockCompany(tx, companyId)
-  if (!company) throw new Refusal(404, 'You order for no company')
+  if (!company) throw new Refusal(404, 'You do not order for a company')
   const members = await lockMembers(tx, company.id)
   const role = members.find((member) => member.id === id)?.role
   if (!role) throw new Refusal(409, noLongerOrdersFor(company.legalName))

@@ -45,7 +45,7 @@ export async function putTerms(db: Db, admin: Caller, id: string, to: CompanyTer
   return inTransaction(db, async (tx) => {
     const row = (await lockCompany(tx, id)) ?? refuseUnknown()
     if (to.creditLimit > 0 && !(await hasBankAccount(tx))) {
-      const sentence = 'First enter the bank account for transfers of customers, under Shop'
+      const sentence = 'First enter the bank account for customers’ transfers, under Shop'
       throw new Refusal(409, sentence, { errors: { creditLimit: sentence } })
     }
     const difference = differenceIn(toTerms(row), to)

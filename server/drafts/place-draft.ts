@@ -69,7 +69,7 @@ async function placeOnce(
 }
 
 const onlyAdminsVouch =
-  'Only an admin can place an order without VAT that the customer collects. Hand the order over to an admin, or place it with VAT'
+  'If the customer collects the goods, only an admin can place the order without VAT. Hand the order over to an admin, or place it with VAT'
 
 /** The figures of a refusal would show a packer amounts. The page reads the draft again. */
 function withoutFacts(error: unknown, { role }: Caller): unknown {

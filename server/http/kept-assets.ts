@@ -21,7 +21,7 @@ export async function keepAssets(folder: string, now = new Date()): Promise<void
     for (const name of await readdir(folder)) await dropIfOld(join(folder, name), now)
   } catch (error) {
     if (isCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']))
-      throw new CannotStart(`KEPT_ASSETS_DIR ${folder} must be a folder to which the user of the shop can write.`)
+      throw new CannotStart(`KEPT_ASSETS_DIR ${folder} must be a folder to which the shop can write.`)
     throw error
   }
 }

@@ -65,7 +65,7 @@ export function makeRequestQueue({ most, graceMs, few, lines: rules }: QueueRule
 
   function enter(number: number, request: Queued): void {
     const line = lines[number]
-    if (!line) throw new Error(`There is no waiting line ${number}`)
+    if (!line) throw new Error(`There is no queue ${number}`)
     const isFirst = lines.every(({ waiting }, other) => other > number || waiting.size === 0)
     if (isFirst && hasPlace(line)) start(request)
     else if (line.waiting.size >= mostWaiting) request.refuse()

@@ -149,7 +149,7 @@ function switchedOffMail(url: string, says: string): { subject: string; body: st
     body: [
       `No delivery to ${url} has been accepted for ${switchOffAfterMs / dayMs} days, so the webhook has been switched off.`,
       `Last answer: ${says}`,
-      'New events are not sent to the webhook. Events that were not delivered before are kept, and are sent when you switch the webhook on again in the dashboard under Integrations.',
+      'New events are not sent to the webhook. Earlier events that were not delivered are kept, and are sent when you switch the webhook on again in the dashboard under Integrations.',
     ].join('\n\n'),
   }
 }

@@ -14,7 +14,7 @@ const conventions = `A list returns all rows; with \`limit\`, \`cursor\`, \`q\`,
 \`Link: rel="next"\` and \`X-Total-Count\`. A refusal is a problem (RFC 9457): \`detail\` is a sentence for the user,
 \`errors\` has a message for each invalid field. Every GET also answers HEAD, and every path answers OPTIONS with its methods in \`Allow\`. Money
 is in the shop’s currency, CURRENCY, with at most two decimals. Unknown parameters of a query are ignored; unknown members of a body are refused.
-New members may be added to answers.`
+New fields may be added to answers.`
 
 /** The OpenAPI 3.1 document of the whole API. */
 export function describeApi(config: Facts) {

@@ -107,7 +107,7 @@ async function orRefused<Done>(act: (id: string) => Promise<Done>, id: string): 
     if (isOutage(error)) throw error
     log.error(
       { at: 'orders', orderId: id, error: factsOfError(error) },
-      'An order of a bulk change could not be changed',
+      'A bulk change could not change one of its orders',
     )
     return { outcome: 'refused', says: 'Something went wrong' }
   }

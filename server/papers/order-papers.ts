@@ -161,6 +161,6 @@ export async function findReceipts(shop: Shop, selection: SelectedOrders): Promi
 async function issue(shop: Shop, receipt: PaperRow): Promise<PaperFacts> {
   await makePaper(shop, receipt, new Date())
   const facts = await factsOfPaper(shop.db, receipt.id)
-  if (!facts) throw new Error('A paper was made but has no facts')
+  if (!facts) throw new Error('A paper was made, but what it states is missing')
   return facts
 }

@@ -117,7 +117,10 @@ function nameRow(filled: Map<CsvColumn, string>, known: Known): Named {
   const ofSlug = slug === undefined ? undefined : known.bySlug.get(slug)
   const refused = (column: CsvColumn, says: string) => ({ product: undefined, problem: { column, says } })
   if (!ofSku && alike.size > 1)
-    return refused('sku', `Please write exactly ${[...alike.keys()].join(' or ')}: these article numbers read the same`)
+    return refused(
+      'sku',
+      `More than one product has such an article number. Please write exactly ${[...alike.keys()].join(' or ')}`,
+    )
   if (ofSku && slug !== undefined && ofSku !== ofSlug)
     return refused('slug', `${sku} has the address ${ofSku.slug}. Were rows mixed up?`)
   if (ofSku) return { product: ofSku }

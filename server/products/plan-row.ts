@@ -71,7 +71,7 @@ export function planRow({ row, filled, isTooLong }: CsvRow, named: Named, mark: 
 /** Without a name, a row is not meant to add a product. */
 function unknownNumber(sku: string, filled: Map<CsvColumn, string>): string {
   const missing = productFields.filter((field) => field !== 'availableQuantity' && !filled.has(field))
-  return `There is no product ${sku} on sale. A row that adds a product also needs: ${missing.join(', ')}`
+  return `The shop sells no product ${sku}. A row that adds a product also needs: ${missing.join(', ')}`
 }
 
 /** The columns that are written as given. The slug is derived once from the name, and stock has its own columns. */

@@ -30,7 +30,7 @@ describe('an order by transfer', () => {
     if (!first || !second || !third) throw new Error('A crowd of three')
     await order(40, first)
     await order(10, second)
-    const says = /^Until you have paid for an order, you share half of the stock/
+    const says = /^Until your first order is paid, you share half of the stock/
     const body = { ...shop.purchase({ quantity: 1 }), paysBy: 'transfer' } as const
     const refused = await refusalOf(third.placeOrder({ body }))
     const ofLine = { 'lines.0.quantity': 'Not available if you pay by transfer' }

@@ -87,7 +87,7 @@ describe('an address that is corrected in parts', () => {
       572,
       {},
       'postalCode',
-      /where VAT is different: please cancel this order, and order again/,
+      /with different VAT: please cancel this order, and order again/,
     ],
     [
       'of Sagunto in Palma',

@@ -153,7 +153,7 @@ describe('the corrected address of an order', () => {
     [
       'of Sagunto in Las Palmas',
       ...([sagunto, 477, 'Calle 1\n35001 Las Palmas', { postalCode: '35001' }] as const),
-      '35001 is in Canary Islands. This order was priced for Spain (mainland), where VAT is different: please cancel this order, and order again',
+      '35001 is in Canary Islands. This order was priced for Spain (mainland), with different VAT: please cancel this order, and order again',
     ],
     [
       'of Sagunto in Palma',

@@ -225,7 +225,7 @@ const cases: [string, Case][] = [
         (await shop.as(bruno)).placeOrder({ body: { ...one, quantity: 25, paysBy: 'transfer' } }),
       form: ({ cart }) => ({ ...cart, paysBy: 'transfer' }),
       mended: ({ cart }) => ({ ...cart, paysBy: 'card' }),
-      says: 'Until you have paid for an order, you share half of the stock with all other new customers who pay by transfer. Please pay by card, or order less',
+      says: 'Until your first order is paid, you share half of the stock with all other new customers who pay by transfer. Please pay by card, or order less',
       field: 'paysBy',
       ofLines: { 'lines.0.quantity': 'Not available if you pay by transfer' },
       facts: { totalPrice: 48 },

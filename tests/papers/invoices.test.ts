@@ -269,7 +269,7 @@ describe('the Spanish tax on plastic packaging', () => {
     await knowPlastic(shop, { newPlasticKg: 99 })
     await admin.refundOrder({ id, body: oneUnit })
     const { text } = await readPaper(await api.findCreditNote({ id, n: '1' }))
-    expect(text).toContain('Less 12.40 kg of non-recycled plastic.')
+    expect(text).toContain('Minus 12.40 kg of non-recycled plastic.')
     expect(text).toContain('included in the price: -€5.58')
   })
 })

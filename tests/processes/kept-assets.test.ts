@@ -48,7 +48,7 @@ describe('scripts and styles of the earlier release', () => {
     const shop = spawnShop({ KEPT_ASSETS_DIR: join(folder, 'a-file') })
     expect(await shop.ended).toMatchObject({ code: 1 })
     expect(shop.output().trim()).toBe(
-      `KEPT_ASSETS_DIR ${join(folder, 'a-file')} must be a folder to which the user of the shop can write.`,
+      `KEPT_ASSETS_DIR ${join(folder, 'a-file')} must be a folder to which the shop can write.`,
     )
   })
 })

@@ -146,7 +146,10 @@ describe('a shop that already sells two products whose numbers read the same', (
       ],
     ])
     expect(rows[2]?.problems).toEqual([
-      { column: 'sku', says: 'Please write exactly PT-1610 or pt1610: these article numbers read the same' },
+      {
+        column: 'sku',
+        says: 'More than one product has such an article number. Please write exactly PT-1610 or pt1610',
+      },
     ])
     await csv.apply('sku,pricePerUnit\nPT-1610,1.10\npt1610,1.20')
   })

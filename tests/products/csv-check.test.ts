@@ -107,7 +107,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     [
       'sku,description,stockCounted\nPT-1611,Green,5',
       'sku',
-      'There is no product PT-1611 on sale. A row that adds a product also needs: name, image, minimumOrder, quantity, pricePerUnit, category, fullDescription',
+      'The shop sells no product PT-1611. A row that adds a product also needs: name, image, minimumOrder, quantity, pricePerUnit, category, fullDescription',
     ],
   ])('of %j is refused in the column %s: %s', async (text, column, says) => {
     const { check } = await openWithNumber()
@@ -207,7 +207,7 @@ describe('a file', () => {
     ['csv-other-case.csv', { counts: { changed: 1, new: 0, refused: 0 }, rows: [{ sku: 'PT-1610' }] }],
     [
       'csv-unknown-number.csv',
-      { rows: [{ problems: [{ column: 'sku', says: expect.stringContaining('There is no product PT-1611') }] }] },
+      { rows: [{ problems: [{ column: 'sku', says: expect.stringContaining('The shop sells no product PT-1611') }] }] },
     ],
   ] as const
   it.each(cases)('as another program wrote it is read: %s', async (name, expected) => {

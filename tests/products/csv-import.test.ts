@@ -181,7 +181,7 @@ describe('nothing is imported', () => {
     const refused = await refusalOf(admin.importProducts({ seen, body: fileOf(text) }))
     expect([refused.status, refused.message]).toEqual([
       422,
-      expect.stringMatching(/^Row 3: There is no product PT-1611 on sale\. .*\. Nothing was imported$/),
+      expect.stringMatching(/^Row 3: The shop sells no product PT-1611\. .*\. Nothing was imported$/),
     ])
     expect((await find()).name).toBe(coil.name)
   })

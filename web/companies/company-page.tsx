@@ -121,7 +121,7 @@ function People({ company: { _id: id, people }, isAdmin }: { company: Company; i
           <TextField
             id="person"
             label="Email of a customer"
-            hint="The customer orders for the company, and shares its payment terms."
+            hint="The customer can then order for the company, and shares its payment terms."
             type="email"
             autoComplete="off"
             error={errors.email}

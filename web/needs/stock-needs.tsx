@@ -42,7 +42,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="below-minimum"
         title="Products below their minimum"
-        none="No product in stock is below its minimum order."
+        none="Every product in stock has at least its minimum order."
         note="These products cannot be sold, because less than their minimum order is left."
         group={belowMinimum}
       />
@@ -78,7 +78,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         title="Products whose non-recycled plastic is not known"
         // Also for a seller whose invoices do not state the Spanish tax on plastic packaging.
         none="No figure is missing."
-        note="Invoices with one of these products state no plastic and no plastic tax. Enter the kilograms of plastic in one unit, or 0."
+        note="Invoices with one of these products state no plastic and no plastic tax. Enter the kilograms of non-recycled plastic in one unit, or 0."
         needs={withoutPlastic}
         needKey={({ _id }) => _id}
         item={NamedOnly}

@@ -24,7 +24,7 @@ export function TaxNeeds({
           id="arrivals"
           title="Exempt orders without a proof that the goods left Spain"
           none=""
-          note="Shipped 25 days ago or earlier. Within the EU, ask the customer to confirm the arrival with the link in the mail about the shipment, or attach a proof of transport. For an export, enter the number of the export declaration (MRN), or attach the declaration."
+          note="Shipped 25 days ago or earlier. Within the EU, attach a proof of transport, or ask the customer to confirm the arrival with the link in the mail about the shipment. For an export, enter the number of the export declaration (MRN), or attach the declaration."
           needs={arrivals}
           needKey={({ order }) => order._id}
           item={Arrival}
@@ -69,7 +69,7 @@ function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales })
   return (
     <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
       <p className="max-w-prose">
-        In {year}, deliveries to other member states, to buyers without a valid VAT number, come to{' '}
+        In {year}, deliveries to buyers in other member states who have no valid VAT number come to{' '}
         {formatMoney(sum, 'EUR')} without VAT. Above the limit of {formatMoney(limit, 'EUR')}, the VAT of each
         destination country is due. Ask your tax adviser.{' '}
         <Link to="/dashboard/taxReport#distance-sales" className="text-link">

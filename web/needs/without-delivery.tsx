@@ -12,7 +12,7 @@ export function WithoutDelivery({ orders }: { orders: OrderWithoutDelivery[] }) 
       id="without-delivery"
       title="Orders without a delivery method"
       none=""
-      note="When these orders were placed, the shop had no delivery method for their place. Agree with each customer on how to deliver the goods."
+      note="When these orders were placed, the shop had no delivery method for their destination. Agree with each customer on how to deliver the goods."
       needs={orders}
       needKey={({ order }) => order._id}
       item={Item}

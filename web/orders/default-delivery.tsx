@@ -27,7 +27,7 @@ export function DefaultDelivery({ productId, quantity }: DefaultDeliveryProps) {
 
 export const IsCollected = () => (
   <p>
-    This order is <strong>not sent to your address</strong>: you or your carrier collect it.
+    This order is <strong>not sent to your address</strong>: you collect the goods, or your carrier does.
   </p>
 )
 

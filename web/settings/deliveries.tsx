@@ -157,7 +157,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
       <Box
         id={`delivery-${index}-default`}
         label="Default"
-        hint="The default method is used for orders from a product page, where customers cannot choose. This method must be free, for collection, and open to all places: leave the price at 0 and the places empty."
+        hint="The default method is used for orders from a product page, where customers cannot choose. This method must be for collection, free, and open to all places: leave the price at 0 and the places empty."
         checked={one.isDefault}
         onChange={(isDefault) => onChange({ isDefault })}
         error={one.isDefault ? defaultError(one) : errors[`deliveries.${index}.isDefault`]}

@@ -106,7 +106,7 @@ function InvoiceFields({ field }: Pick<TaxFieldsProps, 'field'>) {
       <SelectField
         label="Invoices are issued by"
         choices={invoicerChoices}
-        hint="If another program issues the invoices, the shop sends order confirmations. Customers get each invoice once that program has sent the invoice to the shop."
+        hint="If another program issues the invoices, the shop sends order confirmations. When that program has sent an invoice to the shop, the customer gets the invoice."
         {...field('invoicesBy')}
       />
       <SelectField

@@ -22,7 +22,7 @@ export function ConfirmAccount(account: ConfirmAccountProps) {
     <>
       <p>
         Choose a password for <strong className="break-words">{account.email}</strong>. The earlier password then stops
-        working, and sessions that used it end.
+        working, and its sessions end.
       </p>
       <NewPassword {...account} />
       <p>Do you remember the earlier password? {other}</p>

@@ -63,15 +63,15 @@ function Sums({ report }: { report: TaxReport }) {
       {rows.length === 0 ? (
         <div className="mt-4">
           <EmptyState title="Nothing was taxable in this period">
-            Orders appear here once they are paid, and exempt intra-Community supplies once they have shipped. Orders
-            that were placed while the shop charged no VAT are not listed.
+            Orders appear here once they are paid; exempt intra-Community supplies, once they have shipped. Orders that
+            were placed while the shop charged no VAT are not listed.
           </EmptyState>
         </div>
       ) : (
         <>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
             <span className="heading text-5xl">{formatMoney(total.taxEuros, 'EUR')}</span>
-            <span>VAT on {formatMoney(total.baseEuros, 'EUR')} without VAT</span>
+            <span>VAT on sales of {formatMoney(total.baseEuros, 'EUR')} before VAT</span>
           </p>
           <WithoutRate withoutRate={report.withoutRate} />
           <div className="mt-5">
@@ -112,7 +112,7 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
   return (
     <section id="distance-sales" aria-labelledby="distance-sales-title" className="scroll-mt-6">
       <h2 id="distance-sales-title" className="heading text-2xl">
-        To buyers in other member states without a valid VAT number
+        To buyers in other member states who have no valid VAT number
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <span className="heading text-5xl">{formatMoney(euros, 'EUR')}</span>

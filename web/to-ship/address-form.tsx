@@ -95,7 +95,7 @@ export function AddressForm({ order, known, isAdmin, onSaved }: AddressFormProps
       {isAdmin && isElsewhere(order, { address, postalCode }) && (
         <label className="flex items-center gap-2">
           <input type="checkbox" {...field('despitePlace')} />
-          Send the order to the new place, although nothing is charged or paid back
+          Send the order to the new place: the price stays the same
         </label>
       )}
       <TextField label="Phone" type="tel" {...field('phone')} />

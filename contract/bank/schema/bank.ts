@@ -58,7 +58,7 @@ export const ReadResult = z.object({
   outgoing: z.number().meta({ description: 'New entries of money that went out. They pay no order' }),
   leftOut: z.array(z.string()).meta({
     description:
-      'A sentence for each account in the file that is not an account of the shop, or not in the shop’s currency. These accounts are left out',
+      'A sentence for each account of the file that is left out: the account is not the shop’s, or not in the shop’s currency',
   }),
   takenBack: z.number().optional().meta({
     description: 'How many of the outgoing entries take back an earlier transfer; left out if none does',

@@ -49,7 +49,7 @@ export const PricedLine = z.object({
   fromQuantity: z
     .number()
     .optional()
-    .meta({ description: 'If the price is that of a step of the price ladder: the smallest quantity of this step' }),
+    .meta({ description: 'For a price from the price ladder: the smallest quantity of its step' }),
   nextStep: NextStep.optional(),
   heldByOwnOrders: z
     .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))

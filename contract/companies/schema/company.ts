@@ -12,10 +12,11 @@ export const CompanyForm = z.strictObject({
   address: requiredText('Please enter the billing address', 500),
   country: Country,
   vatNumber: plainText(40).optional().meta({
-    description: 'The number with the letters of its country. A number without letters is taken as one of `country`',
+    description: 'The number with the letters of its country. If it has no letters, those of `country` are added',
   }),
   version: Version.optional().meta({
-    description: 'The version with which the form was filled. If left out, later changes are overwritten',
+    description:
+      'The version with which the form was filled. If left out, changes made in the meantime are overwritten',
   }),
 })
 export type CompanyForm = z.infer<typeof CompanyForm>
@@ -68,6 +69,6 @@ export const Successor = z.object({
 export const SuccessorAddress = z.object({
   to: Email.optional().meta({
     description:
-      'The member who gets the orders of the leaving member. If left out, the longest-standing company admin. Without other members, the address for mails about the orders',
+      'The member who gets the orders of the leaving member. If left out, the longest-standing company admin. If nobody else is left, the address for mails about the orders',
   }),
 })

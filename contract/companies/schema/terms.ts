@@ -86,5 +86,5 @@ export const ReceivablesExportQuery = z.object({
   decimal: z
     .enum(decimalMarks)
     .default('point')
-    .meta({ description: 'The decimal mark. With a comma, the columns are separated by semicolons' }),
+    .meta({ description: 'The decimal mark. If it is a comma, the columns are separated by semicolons' }),
 })

@@ -10,7 +10,7 @@ type Reaches = { price: number; collected: boolean; countries?: unknown }
 /** The message if the default method costs money, is not collected, or is not for everybody, else undefined. */
 export const defaultRefusal = ({ price, collected, countries }: Reaches): string | undefined =>
   price > 0 || !collected || countries
-    ? 'The default method must be free, for collection, and open to all places'
+    ? 'The default method must be for collection, free, and open to all places'
     : undefined
 
 /** The message if goods are delivered, and the method does not say where to, else undefined. */

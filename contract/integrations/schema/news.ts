@@ -14,7 +14,7 @@ export const OrderNews = News.extend({
   type: z.enum(orderNewsKinds),
   order: z
     .intersection(Order, z.object({ parcels: z.array(Parcel) }))
-    .meta({ description: 'The order as it is when the webhook is sent. This may be later than the event in `type`' }),
+    .meta({ description: 'The order at the time of sending. The event in `type` may have been earlier' }),
 })
 
 export const StockNews = News.extend({

@@ -194,7 +194,7 @@ export const Order = z.object({
   }),
   takenBack: z.boolean().optional().meta({
     description:
-      'True if the bank has taken back a payment of an order that cannot become unpaid, for example because the order has shipped. The order owes the money again, and `paid` is false',
+      'True if the bank has taken back a payment, but the order goes on, for example because it has shipped. The order owes the money again, and `paid` is false',
   }),
   takenBackAmount: z.number().optional().meta({
     description: 'Amount that the bank has taken back and that has not been paid again',

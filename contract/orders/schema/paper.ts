@@ -7,7 +7,7 @@ export const OrderPaper = z.object({
   kind: z.enum(listedPapers),
   number: z.string().optional().meta({
     description:
-      'The number of the paper, such as R-2026-0001. Left out until the paper is issued, just after the payment, the refund or, for some invoices, the shipment',
+      'The number of the paper, such as R-2026-0001. Left out until the paper is issued. That is just after the payment, the refund or, for some invoices, the shipment',
   }),
   issuedOn: z.string().optional().meta({ description: 'The date in the seller’s time zone' }),
   fromElsewhere: z

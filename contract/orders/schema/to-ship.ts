@@ -7,8 +7,7 @@ import { Id, ListQuery, requiredText } from '../../schema/wire.ts'
 
 export const ToShipQuery = ListQuery.extend({
   due: z.enum(['true', 'false']).optional().meta({
-    description:
-      '`true`: only orders whose goods were promised to leave today or earlier. `false`: only the other orders',
+    description: '`true`: only orders whose shipment was promised for today or earlier. `false`: only the other orders',
   }),
 })
 export type ToShipQuery = z.output<typeof ToShipQuery>
@@ -40,8 +39,8 @@ export const ToShip = z.object({
   place: z.string().optional(),
   phone: z.string(),
   delivery: z.object({ name: z.string(), term: z.string(), collected: Collected }).optional(),
-  leavesOn: z.iso.date().optional().meta({ description: 'The day on which the goods were promised to leave' }),
-  isDue: z.boolean().meta({ description: 'Whether the goods were promised to leave today or earlier' }),
+  leavesOn: z.iso.date().optional().meta({ description: 'The day for which the shipment was promised' }),
+  isDue: z.boolean().meta({ description: 'Whether the shipment was promised for today or earlier' }),
   paidAt: z
     .string()
     .meta({ description: 'When the order was paid; for an order on account, when the order was placed' }),

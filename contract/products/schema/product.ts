@@ -93,7 +93,11 @@ const typedLadder = z.string().transform((text, context) => {
   const read = ladder && Ladder.safeParse(ladder)
   if (read?.success) return read.data
   const [issue] = read?.error.issues ?? []
-  context.addIssue({ code: 'custom', message: issue?.message ?? 'Please write one step per line, such as 20 107.90' })
+  context.addIssue({
+    code: 'custom',
+    message:
+      issue?.message ?? 'Please write one step per line: the quantity, then the unit price. For example: 20 107.90',
+  })
   return z.NEVER
 })
 
@@ -151,7 +155,7 @@ export const Product = z.object({
     .array(z.object({ image: z.string(), words: z.string() }))
     .meta({ description: 'The pictures beside `image`, in order; empty for most products' }),
   documents: ProductDocuments.meta({ description: 'PDFs about the product, in order; empty for most products' }),
-  version: z.int().min(0).meta({ description: 'A number that edits increase, but sales do not' }),
+  version: z.int().min(0).meta({ description: 'Edits increase this number, sales do not' }),
   createdAt: z.string(),
 })
 export type Product = z.infer<typeof Product>
@@ -206,7 +210,7 @@ export const ProductSearchQuery = z.strictObject({
     .meta({ description: 'If left out, sorted by relevance' }),
   perType: ListQuery.shape.limit.meta({
     description:
-      'Groups the answer by type, with this many products in each group: direct matches first, then products that go with them',
+      'Groups the answer by type, with this many products in each group. Groups of direct matches come first, then groups of products that go with the matches',
   }),
   limit: ListQuery.shape.limit,
   skip: Skip,
@@ -236,7 +240,7 @@ export const FoundProducts = z.object({
   hasNext: z.boolean(),
   groups: z
     .array(ProductGroup)
-    .meta({ description: 'With `perType`: groups of products, instead of `products`, if there are several groups' }),
+    .meta({ description: 'With `perType`, if there are several groups: the groups, instead of `products`' }),
   facets: z.array(FacetCount),
   understood: z.array(Understood),
   leftOut: z

@@ -50,7 +50,8 @@ const trade = {
     .overwrite(tidySku)
     .refine((sku) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(sku), 'Use letters, digits, hyphens, dots and slashes')
     .meta({
-      description: 'Letters, digits, spaces and . _ / -. Only letters and digits distinguish article numbers',
+      description:
+        'Letters, digits, spaces and . _ / -. Two article numbers are the same if their letters and digits are the same',
     }),
   type: z.enum(productTypes, 'Please choose a type'),
   packSize: count,
@@ -85,7 +86,8 @@ export type TechnicalForm = z.infer<typeof TechnicalForm>
 
 function refuseForType(type: ProductType, given: FactKey[], refuse: (key: string, message: string) => void): void {
   const known = factsOfType(type)
-  for (const key of given) if (!known.includes(key)) refuse(key, `Products of the type ${type} have no such fact`)
+  for (const key of given)
+    if (!known.includes(key)) refuse(key, `Products of the type ${type} have no such technical data`)
   for (const key of known)
     if (isNeeded(key, type) && !given.includes(key))
       refuse(key, `Please enter: ${fieldLabelOf(key, type).toLowerCase()}`)

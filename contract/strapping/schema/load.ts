@@ -72,7 +72,7 @@ export type LoadPlan = z.infer<typeof LoadPlan>
 export const PlannedLoad = z.object({
   doing: z.array(LoadPlan).meta({
     description:
-      'Suitable straps. Sorted by stock (straps in stock first), then by purpose (straps made for such a load first), then by price per month',
+      'Suitable straps. Sorted by stock (in stock first), then by purpose (made for such a load first), then by price per month',
   }),
   doingTotal: z.number(),
   others: z

@@ -27,7 +27,7 @@ export const SteelToPet = z.object({
   steel: Strapped,
   pets: z.array(PetInstead).meta({
     description:
-      'PET straps that hold at least as much. Sorted by stock (straps in stock first), then by replacement (one for one, with a saving, first), then by price',
+      'PET straps that hold at least as much. Sorted by stock (in stock first), then by replacement (one for one with a saving first), then by price',
   }),
 })
 export type SteelToPet = z.infer<typeof SteelToPet>

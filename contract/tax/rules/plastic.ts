@@ -50,7 +50,7 @@ export function plasticText(
   seller: (typeof plasticTaxes)[number],
 ): string {
   const kg = `${(grams / 1000).toFixed(2)} kg`
-  const plastic = isLess ? `Less ${kg} of non-recycled plastic.` : `Contains ${kg} of non-recycled plastic.`
+  const plastic = isLess ? `Minus ${kg} of non-recycled plastic.` : `Contains ${kg} of non-recycled plastic.`
   const tax = 'Special tax on plastic packaging'
   if (leaves) return `${plastic} ${tax}: not due, because the goods leave Spain (Art. 73 Ley 7/2022).`
   const euros = formatCents(isLess ? -eurCents : eurCents, 'EUR')

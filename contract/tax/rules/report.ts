@@ -4,7 +4,7 @@
 export const taxable = ['domestic', 'intra-EU supply', 'export'] as const
 
 /**
- * The limit for deliveries to buyers without a valid VAT number in other member states, in a calendar year. Up to this sum, the
+ * The limit for deliveries to buyers in other member states who have no valid VAT number, in a calendar year. Up to this sum, the
  * seller's own VAT applies to these deliveries (Directive 2006/112/EC, Article 59c).
  */
 export const distanceSalesLimitEuros = 10_000

@@ -9,7 +9,7 @@ export const Proof = z.instanceof(File)
 const Day = z.iso.date('Please enter the day on which the goods arrived')
 
 export const ArrivalForm = z.strictObject({
-  arrivedOn: Day.meta({ description: 'A day from the shipment until today' }),
+  arrivedOn: Day.meta({ description: 'The day of the shipment, today, or a day between them' }),
   place: requiredText('Please enter the place where the goods arrived', 200),
   name: requiredText('Please enter your name', 200).meta({ description: 'The person who accepted the goods' }),
 })

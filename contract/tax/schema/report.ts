@@ -62,7 +62,7 @@ export const DistanceSales = z
   })
   .meta({
     description:
-      'Deliveries in this calendar year to buyers in other member states without a valid VAT number. `euros` is the sum of these deliveries without tax. Above `limit`, the VAT of the destination applies',
+      'Deliveries in this calendar year to buyers in other member states who have no valid VAT number. `euros` is the sum of these deliveries without tax. Above `limit`, the VAT of the destination applies',
   })
 export type DistanceSales = z.infer<typeof DistanceSales>
 

@@ -68,13 +68,13 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
       'The default method is used for orders from a product page, where customers cannot choose.',
     )
     await expect(
-      named.getByText('The default method must be free, for collection, and open to all places'),
+      named.getByText('The default method must be for collection, free, and open to all places'),
     ).toBeVisible()
     await named.getByLabel('Price in dollars').fill('0')
     await named.getByLabel('Places').fill('')
     await named.getByLabel('The customer collects the goods').check()
     await expect(
-      named.getByText('The default method must be free, for collection, and open to all places'),
+      named.getByText('The default method must be for collection, free, and open to all places'),
     ).toHaveCount(0)
     await press(root, 'Save delivery methods')
     await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.isDefault).toBe(true)

@@ -17,8 +17,8 @@ function Notice({ email }: { email: string }) {
     >
       <p>
         <span className="font-medium break-words">{email}</span> is not confirmed yet: please open the link in our mail.
-        Until then, you can order at most a fifth of a product’s stock, and we hide your reviews and the orders that we
-        entered for you.
+        Until then, you can order at most a fifth of a product’s stock, others do not see your reviews, and you do not
+        see orders that we entered for you.
       </p>
       <Button variant="secondary" size="small" busy={busy} onClick={sendAgain}>
         Send again

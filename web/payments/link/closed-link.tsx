@@ -22,7 +22,7 @@ export function ClosedLink({ token, sentence, canRenew }: { token: string } & Cl
       <FormFailure>{failure}</FormFailure>
       <p role="status" className="empty:hidden">
         {state === 'sent' &&
-          'We have sent a new link to the email address of the order. Please open it within a day: the link works only once.'}
+          'We have sent a new link to the email address of the order. Please open this link within a day. It works only once.'}
       </p>
       <p>{canRenew ? 'Or log in to see your orders and pay for them.' : 'Log in to see your orders.'}</p>
       <a href="/dashboard/myOrders" className={buttonClass({ variant: 'secondary' })}>

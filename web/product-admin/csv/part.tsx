@@ -30,7 +30,7 @@ export function CsvPart() {
 
 const decimalNames: Record<DecimalMark, string> = {
   point: 'Decimals 107.90, columns separated by commas',
-  comma: 'Decimals 107,90, columns separated by semicolons',
+  comma: 'Decimals 107,90; columns separated by semicolons',
 }
 
 function Download() {

@@ -28,7 +28,7 @@ function Rules() {
   return (
     <ul className="max-w-prose list-disc space-y-2 pl-5">
       <li>
-        Straps × break strength × joint ÷ weight must be at least 1.5, and up to 2 for rough transport{' '}
+        Straps × break strength × joint ÷ weight must be at least 1.5, or more for rough transport, as the table shows{' '}
         <Cite source={loadSources.factor} />. A loop of cord counts as one strap, although its two lengths together hold
         more <Cite source={loadSources.cord} />.
       </li>

@@ -100,7 +100,7 @@ function Answer({ input, load, planned }: AnswerProps) {
 function NothingDoes() {
   return (
     <p className="text-lg">
-      No strap we sell suits this load. See the reasons below: splitting the load, edge protectors or another kind of
+      No strap of ours suits this load. See the reasons below. Splitting the load, edge protectors or another kind of
       transport may help.
     </p>
   )

@@ -11,7 +11,7 @@ export function holdSentence({ hours, confirmedHours = hours, isScarce = false }
   if (confirmedHours > hours)
     return `Pay within ${holdTime(hours)}, or within ${holdTime(confirmedHours)} if you confirm your email address.`
   const why = isScarce ? ', because your orders take more than half of a product’s stock' : ''
-  return `While the order is unpaid, we hold the goods for ${holdTime(hours)}${why}.`
+  return `While the order is unpaid, we hold the goods ${isScarce ? 'only ' : ''}for ${holdTime(hours)}${why}.`
 }
 
 /** A time to pay, such as `2 days`. */

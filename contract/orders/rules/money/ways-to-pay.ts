@@ -22,4 +22,4 @@ export const halfByTransfer =
   'An order that is paid by transfer can take at most half of what is in stock. Please pay by card, or order less'
 
 export const newcomersByTransfer =
-  'Until you have paid for an order, you share half of the stock with all other new customers who pay by transfer. Please pay by card, or order less'
+  'Until your first order is paid, you share half of the stock with all other new customers who pay by transfer. Please pay by card, or order less'

@@ -59,8 +59,7 @@ const otherCountry = (country: string) =>
 /** The sentence that says how the goods can go there after all. */
 function wayOut({ place = '', paid }: Ordered, there: string): string {
   const priced = `This order was priced for ${nameOfPlace(place)}`
-  if (vatOf(there) !== vatOf(place))
-    return `${priced}, where VAT is different: please cancel this order, and order again`
+  if (vatOf(there) !== vatOf(place)) return `${priced}, with different VAT: please cancel this order, and order again`
   return paid
     ? `${priced}. Only an admin can send it to another place; the price then stays the same`
     : `${priced}: please change the order, so that the delivery changes too`
