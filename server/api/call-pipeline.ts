@@ -22,6 +22,7 @@ import { type ListAnswer, sendList } from '../base/list-answer.ts'
 import { currentRequestId } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { StreamedFile, sendFile } from '../base/send-file.ts'
+import { refersToNothing } from '../database/statements.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { answerOtherMethod } from '../http/method-not-allowed.ts'
 import { answerRefusal } from '../http/problem.ts'
@@ -139,9 +140,13 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
     const handle = handlers[name] as (context: unknown) => Promise<unknown>
     return await answer(c, name, await handle(context))
   } catch (error) {
-    return answerRefusal(c, error, call.answer)
+    const isGone = refersToNothing(error) && (await authenticate(c, shop, call)) === null
+    return answerRefusal(c, isGone ? deletedMeanwhile() : error, call.answer)
   }
 }
+
+/** What the call was to write refers to its caller, whose account was deleted after the caller was identified. */
+const deletedMeanwhile = () => new Refusal(401, 'Please sign in again')
 
 /** Parameters other than ids and these may be any plain text. `n` counts from 1. */
 const shapesOfParams: Record<string, z.ZodType<string>> = { email: Email, n: z.string().regex(/^[1-9][0-9]{0,5}$/) }

@@ -86,6 +86,11 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
   return databaseError(error)?.constraint === constraint
 }
 
+/** Whether a row referred to another row that is not there: SQLSTATE 23503, "foreign key violation". */
+export function refersToNothing(error: unknown): boolean {
+  return databaseError(error)?.code === '23503'
+}
+
 /** Whether a value did not fit its column or type: SQLSTATE class 22, "data exception". */
 export function isUnfitValue(error: unknown): boolean {
   return databaseError(error)?.code?.startsWith('22') ?? false

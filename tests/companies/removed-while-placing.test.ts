@@ -2,17 +2,17 @@
  * A member places orders while the member is being removed from the company. Each of these orders waits for the removal, and is then
  * refused: placing locks the row of the user, and decides by the company in the row as it is after the wait.
  */
-import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { lockCompany } from '#server/companies/company-queries.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { companies, users } from '#server/database/schema.ts'
-import { rowsOf } from '#server/database/statements.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { bruno } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openSecondShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { untilWaiting } from '#tests/waiting-for-locks.ts'
 import { addPeople, openAccountShop, userIdOf } from './account-shop.ts'
 
 const left = { companyId: null, companyRole: null, companySince: null }
@@ -30,14 +30,6 @@ async function openWaitingShop() {
   const { id, quantity, ...place } = ofOneLine
   const ofManyLines = { ...place, lines: [{ id, quantity }], totalPrice: 100 }
   const onAccount = { ...ofManyLines, paysBy: 'account' } as const
-  const waiting = async () => {
-    const { rows } = await rowsOf<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.count
-  }
   type Form = typeof ofOneLine | typeof ofManyLines | typeof onAccount
   const sixteenDuring = async (form: Form, work: (tx: typeof elsewhere) => Promise<unknown>) => {
     let placed: Promise<unknown>[] = []
@@ -50,7 +42,7 @@ async function openWaitingShop() {
           (error) => error,
         ),
       )
-      await vi.waitFor(async () => expect(await waiting()).toBe(16), { timeout: 10_000 })
+      await untilWaiting(db, 16)
     })
     return Promise.all(placed)
   }

@@ -1,9 +1,7 @@
 /** A saved cart is open in two tabs, at two instances of the shop: the same version of the cart is ordered at most once. */
-import { sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { touchCart } from '#server/cart/cart-queries.ts'
 import { orders } from '#server/database/order-schema.ts'
-import { rowsOf } from '#server/database/statements.ts'
 import { lockCaller } from '#server/identity/session-queries.ts'
 import { bank } from '#tests/bank/bank-shop.ts'
 import { addPeople, companyOfAna, userIdOf } from '#tests/companies/account-shop.ts'
@@ -13,6 +11,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { isEverything } from '#tests/sample.ts'
 import { openSecondShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { untilWaiting } from '#tests/waiting-for-locks.ts'
 import { delivery, line, openStore, stockOf } from './store.ts'
 
 // PGlite has one connection, so there are no concurrent statements.
@@ -72,8 +71,7 @@ describe('a cart that is open in two tabs', () => {
       await lockCaller(tx, userId)
       await touchCart(tx, userId)
       refused = refusalOf(api.placeOrder({ body }))
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await rowsOf(db, waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+      await untilWaiting(db, 1)
     })
     expect(await refused).toMatchObject({ status: 409, message: 'Your cart was changed somewhere else' })
     expect(await db.$count(orders)).toBe(0)

@@ -1,7 +1,7 @@
 /**
  * Every action on an order locks the order's row before the rows that belong to it, so that concurrent actions cannot deadlock.
  */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import { refunds } from '#server/database/payment-schema.ts'
@@ -12,6 +12,7 @@ import { payFor } from '#tests/paying.ts'
 import { root } from '#tests/people.ts'
 import { openShopOn } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { untilWaiting } from '#tests/waiting-for-locks.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
 /** An order with two refunds of one dollar each, which the bank sent back; the shop knows only that the first failed. */
@@ -31,21 +32,12 @@ async function openWithFailedRefunds() {
   return { shop, admin, id, first: first._id, second: second._id, tellOfSecond: () => webhooks.offer({ ...ofSecond }) }
 }
 
-async function countIn(db: Db, statement: SQL): Promise<number> {
-  const { rows } = await rowsOf<{ count: unknown }>(db, statement)
-  return Number(rows[0]?.count)
-}
-
-/** The number of transactions that wait for a row that another transaction has locked. */
-const waitingIn = (db: Db) =>
-  countIn(
-    db,
-    sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-
 /** The number of deadlocks that PostgreSQL has ended. The shop retries after a deadlock, so its answers do not show it. */
-const deadlocksIn = (db: Db) =>
-  countIn(db, sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
+async function deadlocksIn(db: Db): Promise<number> {
+  const statement = sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`
+  const { rows } = await rowsOf<{ count: number }>(db, statement)
+  return rows[0]?.count ?? 0
+}
 
 describe.runIf(onPostgres)('a refund that an admin retries, and an event about another refund that failed', () => {
   it('both wait for the lock on the order, and hold no lock on a refund meanwhile', async () => {
@@ -58,9 +50,9 @@ describe.runIf(onPostgres)('a refund that an admin retries, and an event about a
     await instance.db.transaction(async (tx) => {
       await lockOrder(tx, id)
       both.push(admin.retryRefund({ id, refundId: first, body: {} }))
-      await expect.poll(() => waitingIn(db)).toBe(1)
+      await untilWaiting(db, 1)
       both.push(tellOfSecond())
-      await expect.poll(() => waitingIn(db)).toBe(2)
+      await untilWaiting(db, 2)
       const free = await tx.select().from(refunds).where(eq(refunds.orderId, id)).for('update', { noWait: true })
       expect(free).toHaveLength(2)
     })
