@@ -39,7 +39,7 @@ it('the state of the checkout changes with each file, package and variable of th
   const next = () => states.push(fingerprint())
   write('node_modules/cache', 'anything')
   expect(fingerprint()).toBe(states[0])
-  states.push(fingerprint({ TEST_EVERYTHING: '1' }))
+  states.push(fingerprint({ TEST_OF_THIS_RUN: '1' }))
   write('code.ts', 'export const price = 2')
   next()
   write('not-added-yet.ts', '')

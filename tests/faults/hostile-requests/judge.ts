@@ -29,7 +29,7 @@ export function refusesInShape({ method }: Hostile, { status, headers, text }: H
 function failure({ status, text, ms }: Heard): string | undefined {
   if (status >= 500) return `a failure (${status})`
   if (text.includes(lastNet)) return 'unchecked input reached the database'
-  return ms > slowMs ? `an answer after ${Math.round(ms)} ms, twice` : undefined
+  return ms > slowMs ? `an answer that takes ${Math.round(ms)} ms of the processor` : undefined
 }
 
 function leakOfInsides({ text }: Heard): string | undefined {
