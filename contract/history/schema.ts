@@ -36,7 +36,7 @@ export type Change = z.infer<typeof Change>
 /** Filters of the history. */
 const filters = {
   kind: z.enum(changeKinds).optional(),
-  id: plainText(254).optional().meta({ description: 'The `aboutId` of the changed record' }),
+  id: plainText(254).optional().meta({ description: 'Only changes of the record with this `aboutId`' }),
   action: z.enum(changeActions).optional(),
   who: plainText(254).optional().meta({
     description: 'The author: an email address, `key: ` with the name of an API key, or `the shop`',

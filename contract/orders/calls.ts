@@ -141,7 +141,7 @@ export const says = {
   settleTax:
     'Charges VAT on an order that waits for the register of VAT numbers, so that the caller can pay without waiting',
   vouch:
-    'Removes the VAT from an unpaid order that is collected, because the office vouches that the goods leave Spain. The customer gets a mail',
+    'Removes the VAT from an unpaid order for collection, if the office vouches that the goods leave Spain. The customer gets a mail',
   changeWayToPay:
     'Changes an unpaid order to payment by card or by transfer. The order then owes its whole amount. Its hold starts again, and is as long as for a new order with this way to pay. An open card payment is closed. The customer gets a mail',
   orderAgain: 'Returns the lines of an earlier order at today’s prices, and says what has changed',

@@ -20,7 +20,7 @@ export const counts = {
   ],
   otherNames: [
     'bookkeeper',
-    'Buyers with exempt orders to ship, if the register has another name for their VAT number, or publishes none. Left out once the office has recognised the buyer',
+    'Buyers with exempt orders to ship, if the register has another name for their VAT number, or no name. Left out once the office has recognised the buyer',
   ],
   withoutNif: [
     'bookkeeper',

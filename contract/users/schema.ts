@@ -11,7 +11,10 @@ export const User = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  officeRole: z.enum(officeRoles).optional().meta({ description: 'The role in the office, in addition to `role`' }),
+  officeRole: z
+    .enum(officeRoles)
+    .optional()
+    .meta({ description: 'The role in the office of a user who is not an admin' }),
   image: z.string(),
   location: z.string(),
   education: z.string(),
@@ -69,7 +72,7 @@ export const AccountDeletion = z.strictObject({
   email: emailAddress('Type your email address once more'),
   password: z.string().max(128, 'Your password is wrong').optional().meta({
     description:
-      'Required if the shop itself keeps the password. Other accounts need a sign-in within the last few minutes',
+      'Required if the shop itself keeps the password. Other accounts must have signed in within the last few minutes',
   }),
 })
 

@@ -63,7 +63,7 @@ export async function endMembership(
 
 /** For a member who leaves, and for the office where it deletes an account. */
 export const writeToUs = { says: 'Please write to us first' }
-export const removeFirst = { says: 'First remove the customer on the page of the company' }
+export const removeFirst = { says: 'First remove the member on the page of the company' }
 
 /** Whether a company outlives its last member: it has payment terms, or owes something. If that member is erased, only debts count. */
 const isNeeded = async (tx: Db, { id, creditLimitCents, blockedAt }: CompanyRow, isErased: boolean): Promise<boolean> =>

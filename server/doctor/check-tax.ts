@@ -24,7 +24,7 @@ async function checkVies(db: Db, config: Config): Promise<Finding> {
   return findingOf(await makeRegister(() => url)(own, own), vatKey(own), new URL(url).host)
 }
 
-const meanwhile = 'Meanwhile, orders with a VAT number of another member state wait.'
+const meanwhile = 'Meanwhile, orders with another member state’s VAT number wait.'
 
 function findingOf({ state, isRequesterRefused, ...answer }: RegisterAnswer, number: string, host: string): Finding {
   if (isRequesterRefused || state === 'invalid') return bad(about, unknown(number))

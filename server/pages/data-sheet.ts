@@ -46,7 +46,7 @@ export function makeDataSheets({ db, config, readApi }: DataSheetParts): Hono {
     const facts = dataSheetFacts({ product, set, settings, shopName: config.SHOP_NAME, origin })
     const sheet = await drawn(facts, product.image, () => readPicture(db, product.image))
     if (sheet === 'busy')
-      return new Response('Other data sheets are being made. Please try again in a few seconds', {
+      return new Response('The shop is busy with other data sheets. Please try again in a few seconds', {
         status: 503,
         headers: busy,
       })

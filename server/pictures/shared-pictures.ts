@@ -35,7 +35,7 @@ export function makeSharedPictures(db: Db): Hono {
   files.get(address, async (c, next) => {
     const file = c.req.param('file')
     const bytes = cached.get(file) ?? (await makeShared(file))
-    if (bytes === 'busy') return new Response('Other pictures are being made', { status: 503, headers: busy })
+    if (bytes === 'busy') return new Response('The shop is busy with other pictures', { status: 503, headers: busy })
     if (!bytes) return next()
     cached.set(file, bytes)
     const headers = new Headers({ 'Cache-Control': 'public, max-age=86400', ETag: `"${file}-${bytes.length}"` })

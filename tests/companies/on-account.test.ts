@@ -52,7 +52,7 @@ describe('an order on account', () => {
     expect(await refused(api.cancelOrder({ id: second }))).toBe('This order has already shipped')
     expect(await shop.stock()).toBe(98)
     expect(await refused(admin.erasePerson(erasing))).toBe(
-      'Coils GmbH has open orders, and nobody else orders for this company. First remove the customer on the page of the company',
+      'Coils GmbH has open orders, and nobody else orders for this company. First remove the member on the page of the company',
     )
     await clerk.refundOrder({ id: second, body: { amount: 242, reason: 'All goods came back' } })
     await db.execute(today)

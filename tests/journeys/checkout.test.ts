@@ -145,7 +145,7 @@ test('a repeated purchase-order number causes a warning, and a price that change
   const { number } = await asAna.findOrder({ id: (await asAna.placeOrder({ body: before }))._id })
   await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
   await page.getByLabel('Purchase-order number').fill('PO-4711')
-  await sees(page, `You have already used this number for ${number}`)
+  await sees(page, `Your order ${number} already has this number`)
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
   // The page loads the prices again once the country is known, but not after that.
   await page.waitForLoadState('networkidle')

@@ -230,7 +230,7 @@ describe('the calendar', () => {
       'deliveries.0.transitUntil': 'Give both numbers of days, or neither',
     })
     expect(await refused({ transitFrom: 3, transitUntil: 2 })).toEqual({
-      'deliveries.0.transitUntil': 'The most days in transit must not be below the fewest',
+      'deliveries.0.transitUntil': 'Enter at least as many days as under “Fewest days in transit”',
     })
   })
 })

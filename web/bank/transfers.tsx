@@ -18,8 +18,8 @@ export function Transfers({ entries }: { entries: BankEntry[] }) {
       ) : (
         <table data-list className="block w-full sm:table">
           <caption className="mb-2 block text-left sm:table-caption">
-            {formatMoney(left)} of these transfers has paid no order yet. With single-key shortcuts, <kbd>n</kbd> goes
-            to the next transfer, and Enter accepts the suggestion.
+            {formatMoney(left)} of this money has paid no order yet. With single-key shortcuts, <kbd>n</kbd> goes to the
+            next transfer, and Enter accepts the suggestion.
             {entries.length >= mostEntries && ` Only the oldest ${mostEntries} are shown.`}
           </caption>
           <thead className="sr-only">

@@ -21,5 +21,5 @@ export function useRepeatedNumber(email: string, poNumber: string): string | und
       isOver.abort()
     }
   }, [email, typed])
-  return used?.poNumber === typed ? `You have already used this number for ${used.number}` : undefined
+  return used?.poNumber === typed ? `Your order ${used.number} already has this number` : undefined
 }

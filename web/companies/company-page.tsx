@@ -193,7 +193,7 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
         />
         <TextField
           label="Days to pay"
-          hint={`After the goods have shipped, at most ${mostNetDays}.`}
+          hint={`Counted from the shipment, at most ${mostNetDays}.`}
           inputMode="numeric"
           {...field('netDays')}
         />

@@ -120,7 +120,7 @@ function Successor({ others, member, busy, address, onCancel, onRemove }: Succes
       {others.length > 0 && (
         <SelectField
           id="successor"
-          label="Orders for the company go to"
+          label="Pass orders for the company to"
           choices={[automatic, ...others.map(({ key, name, email }) => ({ value: key, text: name || email }))]}
           value={to}
           onChange={({ target }) => setTo(target.value)}

@@ -126,8 +126,8 @@ function CustomerLine({ draft: { customer, handedOverBy } }: { draft: Draft }) {
       <EmailAddress>{customer.email}</EmailAddress>
       {!customer.isConfirmed && (
         <span className="block text-sm text-ink-muted">
-          This address is not confirmed yet. The customer gets a mail to choose a password. Anything saved earlier under
-          this address stays hidden.
+          This address is not confirmed yet. The customer gets a mail to choose a password. What was saved earlier under
+          this address is not shown.
         </span>
       )}
       {handedOverBy && <span className="block text-sm text-ink-muted">Handed over by {handedOverBy}</span>}

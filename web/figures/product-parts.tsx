@@ -38,7 +38,7 @@ export function LowStock({ products }: { products: Figures['lowStock'] }) {
         beside: `${count.format(product.available)} available`,
       }))}
     >
-      If sales go on as in the last {coverDays} days.{' '}
+      At the rate of sales of the last {coverDays} days.{' '}
       <Link to="/dashboard/manageProducts?sort=available" className="text-link">
         All products by stock
       </Link>

@@ -12,7 +12,7 @@ export function NotedTransfers({ noted }: { noted: NotedTransfer[] }) {
     <NeedList
       id="noted"
       title="Transfers noted by other programs"
-      none="A bank statement or a person has confirmed every noted transfer."
+      none="Every noted transfer is confirmed by a bank statement or a person."
       needs={noted}
       needKey={({ _id }) => _id}
       item={OneNoted}

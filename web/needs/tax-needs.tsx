@@ -70,7 +70,7 @@ function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales })
     <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
       <p className="max-w-prose">
         In {year}, deliveries to buyers in other member states who have no valid VAT number come to{' '}
-        {formatMoney(sum, 'EUR')} without VAT. Above the limit of {formatMoney(limit, 'EUR')}, the VAT of each
+        {formatMoney(sum, 'EUR')} before VAT. Above the limit of {formatMoney(limit, 'EUR')}, the VAT of each
         destination country is due. Ask your tax adviser.{' '}
         <Link to="/dashboard/taxReport#distance-sales" className="text-link">
           See the tax report

@@ -93,7 +93,7 @@ function ChangeView({ view: { _id: id, name, isShared } }: { view: SavedView }) 
       <form onSubmit={send} className="flex flex-wrap items-end gap-3">
         <NameField
           id={`view-${id}`}
-          label={isShared ? `Name of “${name}”, for admins and bookkeepers` : `Name of “${name}”`}
+          label={isShared ? `New name of “${name}”, for admins and bookkeepers` : `New name of “${name}”`}
           value={typed}
           onType={setTyped}
         />

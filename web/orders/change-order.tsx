@@ -40,7 +40,7 @@ export function ChangeOrderButton({ orderId, alsoSays, onChanged }: ChangeOrderP
       </Button>
       <p id={hint} className="text-sm text-ink-muted">
         This cancels the order, releases its goods, and puts them back into your cart. {alsoSays}
-        {isLimited && ' Your email address is not confirmed: for one more day, these goods count towards your limit.'}
+        {isLimited && ' Your email address is not confirmed: these goods use up your order limit for one more day.'}
       </p>
       <FormFailure>{failure}</FormFailure>
     </div>

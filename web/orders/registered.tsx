@@ -9,7 +9,7 @@ export function Registered({ order: { _id, number, stage, vatCheck } }: { order:
   return (
     <>
       {says}
-      {compared === 'different' && <strong className="block font-semibold">This is not the billed name</strong>}
+      {compared === 'different' && <strong className="block font-semibold">This is not the name on the invoice</strong>}
       {stage !== 'shipped' && (
         <span className="mt-1 block">
           <ItIsThem orderId={_id} about={number} />

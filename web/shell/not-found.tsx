@@ -30,7 +30,7 @@ export function NotFound() {
       </div>
       <Picture
         name="not-found"
-        alt="An empty core and a parted strap"
+        alt="An empty core and a broken strap"
         sizes="(min-width: 48rem) 36rem, 100vw"
         width={800}
         height={600}

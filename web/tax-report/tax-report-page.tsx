@@ -117,7 +117,7 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <span className="heading text-5xl">{formatMoney(euros, 'EUR')}</span>
         <span>
-          of {formatMoney(limit, 'EUR')} in {year}, without VAT
+          of {formatMoney(limit, 'EUR')} in {year}, before VAT
         </span>
       </p>
       <p className="mt-3 max-w-prose text-sm text-ink-muted">

@@ -109,7 +109,7 @@ function CompanyForm({ company }: OwnCompany) {
 
 function Members({ company: { role }, members }: { company: Company } & CompanyMembers) {
   const put = useChange('putMember', { says: 'Role changed' })
-  const remove = useChange('removeMember', { says: 'Member removed. The orders were passed on' })
+  const remove = useChange('removeMember', { says: 'Member removed, and the orders passed to another member' })
   const leave = useChange('removeMember', { says: 'You have left the company' })
   const listed = members.map(({ _id, name, email, role: theirs, you }): ListedMember => {
     return { key: _id, name, email, role: theirs, isYou: you === true }

@@ -131,7 +131,7 @@ export const FoundCodes = z.object({
   lines: z.array(
     z.object({
       product: NamedProduct.optional().meta({
-        description: 'The product of a line that states one article number and one quantity',
+        description: 'The product, if the line of text states one article number and one quantity',
       }),
       quantity: z.number().optional(),
       couldBe: z.array(NamedProduct).meta({ description: 'The possible articles of an unclear line, to choose from' }),

@@ -11,5 +11,7 @@ type Transit = { transitFrom?: number | undefined; transitUntil?: number | undef
 /** The message if the transit days are not a range, else undefined. Both are left out if no dates are promised. */
 export function transitRefusal({ transitFrom, transitUntil }: Transit): string | undefined {
   if ((transitFrom === undefined) !== (transitUntil === undefined)) return 'Give both numbers of days, or neither'
-  return (transitFrom ?? 0) > (transitUntil ?? 0) ? 'The most days in transit must not be below the fewest' : undefined
+  return (transitFrom ?? 0) > (transitUntil ?? 0)
+    ? 'Enter at least as many days as under “Fewest days in transit”'
+    : undefined
 }

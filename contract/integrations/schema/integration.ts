@@ -25,7 +25,7 @@ export const MadeKey = z.object({
 export const EndpointForm = z.strictObject({
   url: requiredText('Please give the address for the events', 500).meta({
     description:
-      'The address. Answers show `?…` instead of the query. An address sent with `?…` keeps the stored query',
+      'The address. In answers, `?…` replaces its query part. An address sent with `?…` keeps the stored query part',
   }),
   kinds: z
     .array(z.enum(webhookKinds))

@@ -90,7 +90,7 @@ const Extras = z.strictObject({
 
 const missingCompany = 'Please enter the name of your company'
 export const missingNif =
-  'Enter the VAT number (NIF): an invoice to Spain must state it. A company abroad that has no NIF enters its country in My Profile'
+  'Enter the VAT number (NIF): an invoice to Spain must state it. If your company is abroad and has no NIF, enter its country in My Profile'
 
 type PlaceFields = { country?: string | undefined; postalCode?: string | undefined }
 

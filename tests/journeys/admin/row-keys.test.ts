@@ -96,7 +96,7 @@ test('j and k go from row to row; x selects, c confirms and Enter opens the orde
     await expect(row(page, 1)).toBeFocused()
     await presses('?')
     await expect(keys.getByText('Next row, previous row of a list')).toBeVisible()
-    await expect(keys.getByText('Confirm the order of this row')).toBeVisible()
+    await expect(keys.getByText('Confirm the order in this row')).toBeVisible()
     await presses('j', 'c')
     await keys.getByRole('checkbox', { name: /single-key/ }).uncheck()
     await presses('Escape')

@@ -17,7 +17,7 @@ function keysOf(visitor: InRole): KeyRow[] {
     [['?'], 'Show these keys'],
     [['j', 'k'], 'Next row, previous row of a list'],
     ...onlyFor(isOfOffice(visitor), [['x'], 'Select this row, where rows can be selected']),
-    ...onlyFor(visitor.role === 'admin', [['c'], 'Confirm the order of this row']),
+    ...onlyFor(visitor.role === 'admin', [['c'], 'Confirm the order in this row']),
     [['Enter'], 'Open or accept this row, or open the highlighted result'],
     ...onlyFor(mayAs('packer', visitor), [['Enter'], 'On To ship: type the parcel number of this order, then ship it']),
     [['↑', '↓'], 'Previous result, next result'],

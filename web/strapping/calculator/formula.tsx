@@ -26,7 +26,7 @@ export function Formula({ plan, load }: FormulaProps) {
         {tensionN > 0 && (
           <>
             {' '}
-            Tension: at most <Measure value={tensionN} unit="N" />. This is half of what the joint holds, or the full
+            Tension: at most <Measure value={tensionN} unit="N" />, which is half of what the joint holds, or the full
             pull of the tool if that is less. Use less tension if the load could be crushed.
           </>
         )}
