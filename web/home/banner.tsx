@@ -18,7 +18,7 @@ export function Banner({ text }: { text: string | null }) {
             <Icon name="arrow-right" size={20} />
           </a>
         </div>
-        <div className="max-lg:-mx-4 max-lg:-mt-6 max-lg:pb-6 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:-right-8 lg:left-[26rem] lg:flex lg:items-center">
+        <div className="max-lg:-mx-4 max-lg:-mt-6 max-lg:pb-6 max-lg:sm:-mx-6 lg:absolute lg:inset-y-0 lg:right-0 lg:left-[26rem] lg:flex lg:items-center">
           <Picture
             name="banner"
             widths={[800, 1600]}
