@@ -152,7 +152,7 @@ function DeleteProduct({ product }: { product: Product }) {
   const remove = useChange('deleteProduct', {
     isDone: (answer) => answer.deletedCount > 0,
     // Said afterwards, because the question says that it cannot be reverted.
-    says: `${product.name} deleted. You can restore the product for 30 days, under Deleted products`,
+    says: `${product.name} deleted, and can be restored for 30 days`,
     refusedMessage: 'Something went wrong',
     inPlace: true,
     after: () => row.remove('Deleted'),

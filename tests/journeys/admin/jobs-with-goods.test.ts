@@ -55,7 +55,7 @@ test('a product is deleted in two steps, and restored in three', async ({ root: 
   await expect(question).toContainText(`${deletion.text}${name}`)
   await expect(question).not.toContainText('restore')
   await steps.press(question.getByRole('button', { name: deletion.confirm }))
-  await isTold(page, `${name} deleted. You can restore the product for 30 days, under Deleted products`)
+  await isTold(page, `${name} deleted, and can be restored for 30 days`)
   expect(steps.taken()).toBe(2)
   await steps.press(page.getByRole('link', { name: 'Deleted products' }))
   await steps.press(button(page, `Restore: Product deleted, ${name}`))
