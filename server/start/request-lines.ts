@@ -19,7 +19,7 @@ const names = Object.keys(lines)
 
 /** The load limit of a shop that works on `most` requests at a time. */
 export const loadLimit = (most: number): LoadLimit => ({
-  ...{ most, graceMs: 1_000, few: 16 },
+  ...{ most, graceMs: 800, few: 16 },
   lines: Object.values(lines),
   lineOf,
 })

@@ -216,7 +216,7 @@ function Terms({ id, known }: { id: string; known: CompanyTerms }) {
         <TextField
           label="May collect without VAT, because"
           optional
-          hint="If you enter a reason, goods that the company collects can be without VAT: you vouch that they leave Spain, for example with the company’s own carrier. Each such order still needs a proof. Only the office sees the reason."
+          hint="With a reason here, you vouch that the goods which the company collects leave Spain, for example with its own carrier. Orders can then be without VAT, but each of them still needs a proof. Only the office sees the reason."
           maxLength={300}
           {...field('mayCollectUntaxed')}
         />

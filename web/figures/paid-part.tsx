@@ -53,7 +53,7 @@ function PaidTable({ days }: Pick<Figures, 'days'>) {
     <details className="mt-4">
       <summary className="cursor-pointer text-link">Day by day, as a table</summary>
       <p className="mt-3 max-w-prose text-sm text-ink-muted">
-        Days follow the shop’s time zone. A refund is deducted from the day on which its order was paid.
+        Days follow the shop’s time zone. A refund lowers the figure of the day on which its order was paid.
       </p>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full text-sm">

@@ -62,7 +62,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="without-sales"
         title="Low stock without sales"
-        none="No product without sales is low in stock."
+        none="All products without sales have enough stock."
         note="These products are low in stock, but were not sold in the last 56 days."
         group={withoutSales}
       />

@@ -69,9 +69,9 @@ function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales })
   return (
     <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
       <p className="max-w-prose">
-        In {year}, deliveries to buyers in other member states who have no valid VAT number come to{' '}
-        {formatMoney(sum, 'EUR')} before VAT. Above the limit of {formatMoney(limit, 'EUR')}, the VAT of each
-        destination country is due. Ask your tax adviser.{' '}
+        In {year}, you delivered goods for {formatMoney(sum, 'EUR')} before VAT to other member states, to buyers
+        without a valid VAT number. Above the limit of {formatMoney(limit, 'EUR')}, the VAT of each destination country
+        is due. Ask your tax adviser.{' '}
         <Link to="/dashboard/taxReport#distance-sales" className="text-link">
           See the tax report
         </Link>

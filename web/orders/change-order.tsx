@@ -40,7 +40,8 @@ export function ChangeOrderButton({ orderId, alsoSays, onChanged }: ChangeOrderP
       </Button>
       <p id={hint} className="text-sm text-ink-muted">
         This cancels the order, releases its goods, and puts them back into your cart. {alsoSays}
-        {isLimited && ' Your email address is not confirmed: these goods use up your order limit for one more day.'}
+        {isLimited &&
+          ' If you order again within a day, these goods still count, because your email address is not confirmed.'}
       </p>
       <FormFailure>{failure}</FormFailure>
     </div>

@@ -16,7 +16,7 @@ export function ChangeWayToPay({ orderId: id, to: paysBy }: ChangeWayToPayProps)
         Change to payment by {way}
       </Button>
       <p className="mt-2 text-sm text-ink-muted">
-        The customer gets a mail. We hold the goods anew, for as long as this way to pay allows.
+        The customer gets a mail. The goods are held again, for the usual time of this way to pay.
       </p>
     </div>
   )

@@ -26,7 +26,9 @@ export function useProductUpdate(loaded: Product, form: Form) {
     if (!success) throw new Error('Something went wrong')
     toast.success('Product updated successfully', { onNextPage: true })
     if (droppedSteps.length > 0)
-      toast.error(`The price ladder lost the steps that begin at ${droppedSteps.join(', ')}`, { onNextPage: true })
+      toast.error(`Removed from the price ladder: the steps that begin at ${droppedSteps.join(', ')}`, {
+        onNextPage: true,
+      })
     if (body.availableQuantity !== body.loadedAvailableQuantity) sayStock(availableQuantity, body.availableQuantity)
   }
 
@@ -103,7 +105,7 @@ function sayStock(saved: number | undefined, typed: number): void {
   if (saved === undefined || saved === typed) return
   const why =
     saved < typed ? `${typed - saved} ${typed - saved === 1 ? 'was' : 'were'} sold` : `${saved - typed} came back`
-  toast.success(`Saved: ${saved} in stock, because ${why} in the meantime`, { onNextPage: true })
+  toast.success(`Saved: ${saved} in stock (${why} in the meantime)`, { onNextPage: true })
 }
 
 /** A product as the values of the form, with the loaded version and stock, so that the shop can tell what was changed. */

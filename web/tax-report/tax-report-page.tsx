@@ -78,8 +78,8 @@ function Sums({ report }: { report: TaxReport }) {
             <ReportTable report={report} />
           </div>
           <p className="mt-4 max-w-prose text-sm text-ink-muted">
-            A sale counts on the day on which its tax became due: the day of payment, or the day of shipping for an
-            exempt intra-Community supply. A refund counts on the day of the refund.
+            A sale counts on the day on which its tax became due: the day of payment or, for an exempt intra-Community
+            supply, the day of shipping. A refund counts on the day of the refund.
             {shopCurrency() === 'USD' &&
               ' Dollars are converted to euros at the ECB’s rate of the day of the sale, as on invoices.'}
           </p>

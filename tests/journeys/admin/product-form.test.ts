@@ -75,7 +75,7 @@ test('if pieces were sold meanwhile, the message says which stock was saved @rar
   await stock(root).fill('500')
   await root.getByLabel('Product Name:').fill(longWord)
   await save(root)
-  await isTold(root, 'Saved: 498 in stock, because 2 were sold in the meantime')
+  await isTold(root, 'Saved: 498 in stock (2 were sold in the meantime)')
   await isSaved(root, id)
   await sees(root, '498')
   await expect(heading(root, longWord)).toBeVisible()

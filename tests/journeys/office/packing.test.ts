@@ -44,7 +44,7 @@ for (const width of sample([390, 1280], 1))
     await test.step('? lists the keys of packers, and Ctrl-K finds their screens and searches their lists', async () => {
       await packer.keyboard.press('?')
       const keys = packer.getByRole('dialog', { name: 'Keys' })
-      await expect(keys).toContainText('On To ship: type the parcel number of this order, then ship it')
+      await expect(keys).toContainText('On the page To ship: type the parcel number of this order, then ship it')
       await expect(keys).not.toContainText('Confirm the order in this row')
       await packer.keyboard.press('Escape')
       await packer.keyboard.press('Control+k')

@@ -13,16 +13,19 @@ function keysOf(visitor: InRole): KeyRow[] {
   const everything = isOfOffice(visitor) ? 'everything' : 'the shop'
   return [
     [[searchKey().words], searchLabel(visitor)],
-    [['/'], `Search this list, or ${everything} if the list has no search`],
+    [['/'], `Search this list. On other pages: search ${everything}`],
     [['?'], 'Show these keys'],
     [['j', 'k'], 'Next row, previous row of a list'],
     ...onlyFor(isOfOffice(visitor), [['x'], 'Select this row, where rows can be selected']),
     ...onlyFor(visitor.role === 'admin', [['c'], 'Confirm the order in this row']),
-    [['Enter'], 'Open or accept this row, or open the highlighted result'],
-    ...onlyFor(mayAs('packer', visitor), [['Enter'], 'On To ship: type the parcel number of this order, then ship it']),
+    [['Enter'], 'Open this row or the highlighted result. In Transfers: accept the row'],
+    ...onlyFor(mayAs('packer', visitor), [
+      ['Enter'],
+      'On the page To ship: type the parcel number of this order, then ship it',
+    ]),
     [['↑', '↓'], 'Previous result, next result'],
     [['Esc'], 'Close the menu or dialog'],
-    ...onlyFor(mayAs('packer', visitor), [['Esc'], 'On To ship: leave the field of the parcel number']),
+    ...onlyFor(mayAs('packer', visitor), [['Esc'], 'On the page To ship: back from the parcel number to the list']),
   ]
 }
 

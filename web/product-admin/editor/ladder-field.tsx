@@ -24,7 +24,7 @@ export function LadderField({ product }: { product: ProductFormState }) {
         <TextareaField
           label="Price ladder"
           optional
-          hint={`One step per line: the quantity, then the unit price. For 20 or more at ${formatMoney(107.9)} each, enter: 20 107.90`}
+          hint={`One step per line: the quantity, then the unit price. “20 107.90” means: 20 or more at ${formatMoney(107.9)} each`}
           rows={3}
           {...field('ladder')}
         />
