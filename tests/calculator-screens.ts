@@ -33,6 +33,6 @@ export const calculatorScreens: readonly Screen[] = [
     name: 'calculator-nothing-does',
     role: 'visitor',
     path: `/calculator?${load.replace('1200', '50000')}&by=machine&edges=sharp`,
-    shows: 'No strap we sell suits this load',
+    shows: 'No strap of ours suits this load',
   },
 ]

@@ -253,7 +253,7 @@ it('money that the shop has paid out and that comes back never pays an order by 
   const { reference } = await order()
   expect(await book([{ cents: 20_000, text: reference, isReturn: true }])).toMatchObject({ automatic: 0, toLookAt: 1 })
   expect((await entriesOf(clerk)).map(({ doubt }) => doubt)).toEqual([
-    expect.stringMatching(/payment that the shop made and the bank has returned/),
+    expect.stringMatching(/payment of the shop that the bank has returned/),
   ])
 })
 

@@ -175,7 +175,7 @@ describe('a change to a transfer is refused', () => {
     await first.placeOrder({ body: { ...shop.purchase({ quantity: 45 }), ...byTransfer } })
     const { _id: id } = await second.placeOrder({ body: shop.purchase({ quantity: 10 }) })
     const { status, errors } = await refusalOf(second.changeWayToPay({ id, body: byTransfer }))
-    expect([status, errors]).toEqual([409, { paysBy: expect.stringMatching(/^Until you have paid for an order/) }])
+    expect([status, errors]).toEqual([409, { paysBy: expect.stringMatching(/^Until your first order is paid/) }])
   })
 
   it('to others than its customer and the office', async () => {

@@ -246,12 +246,10 @@ export const FoundProducts = z.object({
   leftOut: z
     .array(z.string())
     .meta({ description: 'Words left out of the search, because no product has all the words' }),
-  isNear: z
-    .boolean()
-    .meta({
-      description:
-        'Whether the words left out are measures. If so, `products` has the products with the nearest measures',
-    }),
+  isNear: z.boolean().meta({
+    description:
+      'Whether the words left out are measures. If so, `products` has the products with the nearest measures',
+  }),
   ignored: z.array(z.string()).meta({ description: 'Words without a match' }),
   answers: z.array(ShopAnswer).meta({ description: 'What the shop answers to words that name no product' }),
 })
