@@ -67,13 +67,13 @@ export async function startDraft(shop: Shop, holder: Caller, form: z.infer<typeo
 }
 
 /** An open draft of this person. */
-export async function openDraftOf(db: Db, holder: Caller, id: string): Promise<DraftRow> {
+async function openDraftOf(db: Db, holder: Caller, id: string): Promise<DraftRow> {
   const draft = await draftOf(db, holder.id, id)
   if (!draft || draft.orderId) throw noDraft()
   return draft
 }
 
-const noDraft = () => new Refusal(404, 'There is no such draft: it may have been placed or handed over')
+export const noDraft = () => new Refusal(404, 'There is no such draft: it may have been placed or handed over')
 export const changedElsewhere = () => new Refusal(409, 'This draft was changed somewhere else')
 
 export async function findDraft({ db, config }: Parts, holder: Caller, id: string): Promise<Draft> {

@@ -16,7 +16,7 @@ import { noteVouched } from '../orders/vouching.ts'
 import { insertPaymentLink } from '../payments/payment-link-queries.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import { closeDraft, type DraftRow, draftOf } from './draft-queries.ts'
-import { changedElsewhere, holdDaysOf, isVouched, openDraftOf, unpayable } from './drafts.ts'
+import { changedElsewhere, holdDaysOf, isVouched, noDraft, unpayable } from './drafts.ts'
 
 /** Returns the order. A repeated call returns the same order. The customer gets a mail with a payment link. */
 export async function placeDraft(
@@ -37,9 +37,9 @@ async function placeOnce(
   id: string,
   { version, ...agreed }: z.infer<typeof DraftPlacing>,
 ): Promise<string> {
-  const placed = await orderOf(shop.db, holder, id)
-  if (placed) return placed
-  const draft = await openDraftOf(shop.db, holder, id)
+  const draft = await draftOf(shop.db, holder.id, id)
+  if (!draft) throw noDraft()
+  if (draft.orderId) return draft.orderId
   if (draft.version !== version) throw changedElsewhere()
   const { vouched: why = '' } = draft.fields
   const vouched = isVouched(holder, draft.fields)
@@ -62,8 +62,8 @@ async function placeOnce(
     })
   } catch (error) {
     // The same call in another tab may have been faster.
-    const faster = await orderOf(shop.db, holder, id)
-    if (faster) return faster
+    const faster = await draftOf(shop.db, holder.id, id)
+    if (faster?.orderId) return faster.orderId
     throw withoutFacts(error, holder)
   }
 }
@@ -78,8 +78,6 @@ function withoutFacts(error: unknown, { role }: Caller): unknown {
   if (role !== 'admin' && error.namesAmounts) return new Refusal(status, unpayable, { headers })
   return new Refusal(status, message, { ...(errors && { errors }), headers })
 }
-
-const orderOf = async (db: Db, holder: Caller, id: string) => (await draftOf(db, holder.id, id))?.orderId
 
 /** The order form of a draft, with the same required fields as the checkout. */
 async function checked(db: Db, { lines, fields, customer }: DraftRow): Promise<OrderForm> {

@@ -1,7 +1,7 @@
 /** The user notices no difference between documents, which run without React, and applications, which run with it. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
-import { heading, isTold, signUpByForm } from './actions.ts'
+import { heading, isTold, leftAt, noteWhereItIsLeft, scrolledTo, signUpByForm } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount } from './members.ts'
 import { orderOne } from './orders.ts'
@@ -9,12 +9,6 @@ import { orderOne } from './orders.ts'
 /** A test loses the connection on purpose, so requests fail. */
 test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ })
 
-const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
-/** Playwright scrolls to the link before it clicks, so the scroll position is known only when the page is left. */
-const noteScrollOnLeaving = (page: Page) =>
-  page.evaluate(() => {
-    addEventListener('pagehide', () => sessionStorage.setItem('left at', `${Math.round(scrollY)}`))
-  })
 const runsReact = (page: Page) => page.evaluate(() => '__reactRouterContext' in window)
 
 test('Back from Purchase restores the list and its scroll position, and Forward opens Purchase again', async ({
@@ -23,10 +17,10 @@ test('Back from Purchase restores the list and its scroll position, and Forward 
   await page.goto('/products', { waitUntil: 'networkidle' })
   expect(await runsReact(page)).toBe(false)
   const link = page.getByRole('link', { name: /^Purchase/ }).nth(9)
-  await noteScrollOnLeaving(page)
+  await noteWhereItIsLeft(page)
   await link.click()
   await expect(page.getByLabel('Your phone')).toBeVisible()
-  const left = await page.evaluate(() => Number(sessionStorage.getItem('left at')))
+  const left = await leftAt(page)
   expect(left).toBeGreaterThan(200)
   expect([await runsReact(page), await scrolledTo(page)]).toEqual([true, 0])
   await page.goBack()

@@ -110,3 +110,17 @@ export function sentenceUnder(page: Page, field: string): Promise<string> {
     return sentence.textContent ?? ''
   })
 }
+
+/** How far the page is scrolled, in pixels. */
+export const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/**
+ * Makes the page note its scroll position when it is left. A position read earlier may not be the one that is left: Playwright
+ * scrolls to a link before it clicks, and the browser lays out cards as they come near, and shifts the page by what they differ.
+ */
+export const noteWhereItIsLeft = (page: Page) =>
+  page.evaluate(() => {
+    addEventListener('pagehide', () => sessionStorage.setItem('left at', `${Math.round(scrollY)}`))
+  })
+
+export const leftAt = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('left at')))

@@ -3,10 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Furniture } from '#tests/furniture.ts'
 import { sample } from '#tests/sample.ts'
 import { screens, show } from '#tests/screens.ts'
-import { heading, sees } from './actions.ts'
+import { heading, leftAt, noteWhereItIsLeft, scrolledTo, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
-
-const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 test('a product opened from a filtered catalogue is shown from its top, and Back restores the list; Back from the login leads to the list before the guarded page', async ({
   visitor: page,
@@ -14,23 +12,24 @@ test('a product opened from a filtered catalogue is shown from its top, and Back
   const here = '/products?category=plastic&sort=price'
   await page.goto(here, { waitUntil: 'networkidle' })
   const card = page.getByRole('main').getByRole('heading', { level: 2 }).nth(9).getByRole('link')
-  await card.scrollIntoViewIfNeeded()
-  const left = { y: await scrolledTo(page), title: await page.title() }
-  expect(left.y).toBeGreaterThan(200)
+  const title = await page.title()
+  await noteWhereItIsLeft(page)
   await card.click()
   await expect(page).toHaveURL(/\/catalog\//)
+  const left = await leftAt(page)
+  expect(left).toBeGreaterThan(200)
 
   await test.step('the product is shown from its top, with its own title', async () => {
     await expect.poll(() => scrolledTo(page)).toBe(0)
-    await expect(page).not.toHaveTitle(left.title)
+    await expect(page).not.toHaveTitle(title)
   })
 
   await test.step('Back leads to the same place with the same filters', async () => {
     await page.goBack()
     await expect(page).toHaveURL(here)
     await sees(page, /products in plastic/)
-    await expect.poll(() => scrolledTo(page)).toBe(left.y)
-    await expect(page).toHaveTitle(left.title)
+    await expect.poll(() => scrolledTo(page)).toBe(left)
+    await expect(page).toHaveTitle(title)
     await expect(page.getByLabel('Sort by')).toHaveValue('price')
   })
 

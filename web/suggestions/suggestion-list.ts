@@ -47,6 +47,8 @@ export function makeList(box: HTMLInputElement): SuggestionList {
     option?.scrollIntoView({ block: 'nearest' })
   }
   const show = (found: Suggestions) => {
+    // Whoever pressed an arrow key before the answer to the last letter came keeps the choice, if it is still suggested.
+    const kept = options()[chosen]?.href
     sentences.replaceChildren(
       ...found.sentences.map((textContent) => make('p', { className: 'px-3 py-1.5', textContent })),
     )
@@ -57,7 +59,7 @@ export function makeList(box: HTMLInputElement): SuggestionList {
     box.setAttribute('aria-controls', id)
     box.ariaExpanded = String(!list.hidden)
     said.textContent = inWords(found)
-    choose(-1)
+    choose(options().findIndex(({ href }) => href === kept))
   }
   return {
     isOpen: () => !panel.hidden,
