@@ -82,7 +82,10 @@ async function openPostgres({
     await standby?.watch.lookAtPrimary(connected)
     return readHealth(connected)
   }
-  const heartbeat = startHealthChecks({ connect: connectTo(url), ask, sockets, expected: 'ready', changed: sayHealth })
+  const heartbeat = startHealthChecks({
+    ...{ connect: connectTo(url), ask, sockets, silentAfterMs: waitMs },
+    ...{ expected: 'ready', changed: sayHealth },
+  })
   const changes = openChangeChannel(() =>
     connect({ connectionString: directUrl, keepAlive: true, stream: sockets.open }),
   )

@@ -9,7 +9,10 @@ export type ConnectionSettings = {
   folder?: string | undefined
   /** The standby, and how old its data may be, in seconds. */
   standby?: { url: string; mostLagSeconds: number } | undefined
-  /** How long a request waits for a connection before it is answered with 503 and Retry-After: 1.5 s, and longer in tests. */
+  /**
+   * How long a request waits for a connection before it is answered with 503 and Retry-After (1.5 s), and the shop for its database
+   * before that counts as hanging (1.2 s). Longer in tests, whose machine may be busy.
+   */
   waitMs?: number | undefined
 }
 

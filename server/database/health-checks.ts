@@ -13,10 +13,11 @@ type Parts<State extends string> = {
   sockets: Sockets
   expected: State
   changed: (state: State | 'away', error?: unknown) => void
+  silentAfterMs?: number | undefined
 }
 
 export function startHealthChecks<State extends string>(parts: Parts<State>): Heartbeat<State> {
-  const { connect, sockets, expected, changed } = parts
+  const { connect, sockets, expected, changed, silentAfterMs } = parts
   const own = makeSockets()
   let db: Db | undefined
   const ask = async () => {
@@ -30,7 +31,7 @@ export function startHealthChecks<State extends string>(parts: Parts<State>): He
     }
   }
   const giveUp = () => own.cut(new DatabaseSilent())
-  const heartbeat = startHeartbeat({ ask, giveUp, silent: sockets.silent, expected, changed })
+  const heartbeat = startHeartbeat({ ask, giveUp, silent: sockets.silent, expected, changed, silentAfterMs })
   const stop = () => {
     heartbeat.stop()
     own.cut()

@@ -9,7 +9,7 @@ export type Heartbeat<State extends string> = {
 }
 
 /** Timeout of the cheap health query: without an answer for this long, the database counts as hanging ("silent"). */
-const silentAfterMs = 1_200
+const usuallySilentAfterMs = 1_200
 const betweenBeatsMs = 300
 
 type Parts<State extends string> = {
@@ -23,12 +23,13 @@ type Parts<State extends string> = {
   expected: State
   /** Called when the health changes. */
   changed: (health: State | 'away', error?: unknown) => void
+  silentAfterMs?: number | undefined
 }
 
 type Beat<State extends string> = { health: State | 'away'; error?: unknown }
 
 export function startHeartbeat<State extends string>(parts: Parts<State>): Heartbeat<State> {
-  const { ask, giveUp, silent, expected, changed } = parts
+  const { ask, giveUp, silent, expected, changed, silentAfterMs = usuallySilentAfterMs } = parts
   const stopping = new AbortController()
   const askOnce = coalesce(async (): Promise<Beat<State>> => {
     try {
