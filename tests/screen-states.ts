@@ -148,7 +148,8 @@ async function chooseCsv(page: Page, lines: string[]): Promise<void> {
 export async function addPictures(page: Page): Promise<void> {
   const drawing = { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Picture files').setInputFiles([await demoPicture('bk-pp13-2'), await demoPicture('ac-ep100')])
-  await expect(page.getByLabel('What picture 3 shows')).toBeVisible()
+  // Both pictures are coded in several sizes first. Outside of the test runner, Playwright waits only five seconds.
+  await expect(page.getByLabel('What picture 3 shows')).toBeVisible({ timeout: 60_000 })
   await page.getByLabel('Picture files').setInputFiles([drawing])
   await sees(page, 'plan.svg: Please choose a picture in JPEG, PNG, WebP or AVIF')
   await page.getByRole('button', { name: 'Update Product' }).click()

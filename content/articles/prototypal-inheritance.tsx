@@ -48,7 +48,7 @@ export const prototypalInheritance: Article = {
       <CodeExample about="an object that inherits from another" code={chainOfPrototypes} />
       <p>
         Two habits follow. Ask <code>Object.hasOwn</code> when you mean the object’s own property, and make dictionaries
-        with <code>new Map()</code>, so that <code>constructor</code> is a key like any other.
+        with <code>new Map()</code>, so that a key may even be called <code>constructor</code>.
       </p>
     </>
   ),

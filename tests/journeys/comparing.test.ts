@@ -84,7 +84,7 @@ async function scrollOnAPhone(page: Page): Promise<void> {
 async function printAcross(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
-  for (const words of ['Price by length', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
+  for (const words of ['Price per length', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
   for (const words of ['Remove', 'Add to cart', 'Print comparison', 'Show only', 'Add a product', 'Login'])
     expect(text).not.toContain(words)
   // The size of A4 in landscape, without its margins.

@@ -45,7 +45,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     const { columns, facts, words } = await read(address([seal, strap, tool]))
     expect(columns).toEqual([seal, strap, tool])
     expect(facts).toEqual(
-      expect.arrayContaining(['Price ≠ , differs', 'Price by length ≠ , differs', 'Form ≠ , differs']),
+      expect.arrayContaining(['Price ≠ , differs', 'Price per length ≠ , differs', 'Form ≠ , differs']),
     )
     expect(words).toMatch(/\d+ of \d+ facts differ/)
   })

@@ -40,7 +40,7 @@ describe('a comparison', () => {
       'Article number ≠: PT-1610 | –',
       'Type: Strap | Strap',
       'Price: $125.50 | $125.50',
-      'Price by length: $10.46 per 100 m | $10.46 per 100 m',
+      'Price per length: $10.46 per 100 m | $10.46 per 100 m',
       'Minimum order: 2 | 2',
       'In stock: 50 | 50',
       'Width ≠: 16 mm | 19 mm',
@@ -52,7 +52,7 @@ describe('a comparison', () => {
   it('leaves out equal rows on request', () => {
     const others = [product(strap), product({ ...strap, coilLengthM: 600 }, { availableQuantity: 1 })]
     expect(read(others, onlyDiffering)).toEqual([
-      'Price by length ≠: $10.46 per 100 m | $20.92 per 100 m',
+      'Price per length ≠: $10.46 per 100 m | $20.92 per 100 m',
       'In stock ≠: 50 | Sold out',
       'Coil length ≠: 1,200 m | 600 m',
     ])
@@ -61,12 +61,12 @@ describe('a comparison', () => {
   it('gives a fact a name that is right for both straps and tools', () => {
     const rows = read([product(strap), product(tool)])
     expect(rows).toContain('Strap width ≠: 16 mm | 13–16 mm')
-    expect(rows).toContain('Price by length ≠: $10.46 per 100 m | –')
+    expect(rows).toContain('Price per length ≠: $10.46 per 100 m | –')
     expect(rows).not.toContainEqual(expect.stringMatching(/^Width/))
   })
 
   it('has prices by length in metric and US units', () => {
-    const row = comparisonRows([product(strap)]).trade.find(({ label }) => label === 'Price by length')
+    const row = comparisonRows([product(strap)]).trade.find(({ label }) => label === 'Price per length')
     expect(row?.cells).toEqual([{ value: '$10.46', unit: 'per 100 m', us: { value: '$3.19', unit: 'per 100 ft' } }])
   })
 

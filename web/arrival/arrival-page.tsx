@@ -91,9 +91,9 @@ function DeadLink() {
   return (
     <MailLinkPage title="This link does not work">
       <p>
-        The link has expired or was not copied completely, or the shipment was undone. If you have a newer mail about
-        this order, please use the link in that mail. You can also confirm the arrival on the page of the order, after
-        logging in.
+        The link has expired or was not copied completely, or the goods have not left us after all. If you have a newer
+        mail about this order, please use the link in that mail. You can also confirm the arrival on the page of the
+        order, after logging in.
       </p>
       <p>
         <a href="/dashboard/myOrders" className="text-link">

@@ -1,4 +1,4 @@
-/** Transfers that another program has noted, and that no bank statement states yet. */
+/** Transfers that another program has reported, and that no bank statement states yet. */
 import { Link } from 'react-router'
 import type { NotedTransfer } from '#contract/bank/schema/noted.ts'
 import { formatMoney } from '#contract/rules/money.ts'
@@ -11,8 +11,8 @@ export function NotedTransfers({ noted }: { noted: NotedTransfer[] }) {
   return (
     <NeedList
       id="noted"
-      title="Transfers noted by other programs"
-      none="Every noted transfer is confirmed by a bank statement or a person."
+      title="Transfers reported by other programs"
+      none="Every reported transfer is confirmed by a bank statement or a person."
       needs={noted}
       needKey={({ _id }) => _id}
       item={OneNoted}
@@ -40,7 +40,7 @@ function OneNoted({ need }: { need: NotedTransfer }) {
         ),
         [payer, `reference ${bankReference}`].filter(Boolean).join(', '),
         <time key="at" dateTime={notedAt}>
-          Noted {formatMoment(notedAt)}
+          Reported {formatMoment(notedAt)}
         </time>,
       ]}
     >
@@ -49,9 +49,9 @@ function OneNoted({ need }: { need: NotedTransfer }) {
         variant="secondary"
         busy={confirm.busy}
         onClick={() => void confirm({ id })}
-        aria-label={`Seen at the bank: ${about}`}
+        aria-label={`Confirm as seen at the bank: ${about}`}
       >
-        Seen at the bank
+        Confirm as seen at the bank
       </Button>
     </NeedItem>
   )

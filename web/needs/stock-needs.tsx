@@ -42,7 +42,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="below-minimum"
         title="Products below their minimum"
-        none="Every product in stock has at least its minimum order."
+        none="The stock of every product covers its minimum order."
         note="These products cannot be sold, because less than their minimum order is left."
         group={belowMinimum}
       />

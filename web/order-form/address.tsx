@@ -80,7 +80,7 @@ export function PartFields({ fields: { form, field }, country, customer, whyCode
     <>
       <TextField
         label="Recipient"
-        hint={`If not ${customer}`}
+        hint={`If other than ${customer}`}
         optional
         autoComplete="shipping name"
         {...field('recipient')}

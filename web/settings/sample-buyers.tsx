@@ -23,8 +23,8 @@ export function SampleBuyers({ mode }: { mode: TaxMode }) {
       <caption className="mb-2 text-left">
         <span className="font-medium">What five buyers would pay</span>
         <span className="block text-sm text-ink-muted">
-          Each buyer has goods for {formatCents(netCents)} delivered. The amounts follow your choice above, even before
-          you save it.
+          Each buyer orders goods for {formatCents(netCents)} and has them delivered. The amounts follow your choice
+          above, even before you save it.
         </span>
       </caption>
       <thead className="text-sm text-ink-muted">

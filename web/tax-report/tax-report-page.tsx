@@ -63,7 +63,7 @@ function Sums({ report }: { report: TaxReport }) {
       {rows.length === 0 ? (
         <div className="mt-4">
           <EmptyState title="Nothing was taxable in this period">
-            Orders appear here once they are paid; exempt intra-Community supplies, once they have shipped. Orders that
+            Orders appear here once they are paid; an exempt intra-Community supply, once it has shipped. Orders that
             were placed while the shop charged no VAT are not listed.
           </EmptyState>
         </div>
@@ -112,7 +112,7 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
   return (
     <section id="distance-sales" aria-labelledby="distance-sales-title" className="scroll-mt-6">
       <h2 id="distance-sales-title" className="heading text-2xl">
-        To buyers in other member states who have no valid VAT number
+        Sales to buyers in other member states without a valid VAT number
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <span className="heading text-5xl">{formatMoney(euros, 'EUR')}</span>

@@ -41,7 +41,7 @@ const tradeFacts: readonly TradeFact[] = [
     of: ({ ladder }) =>
       ladder.map(({ fromQuantity, price }) => `from ${count(fromQuantity)}: ${formatMoney(price)}`).join('\n'),
   },
-  { label: 'Price by length', isPrice: true, of: priceBy100 },
+  { label: 'Price per length', isPrice: true, of: priceBy100 },
   { label: 'Minimum order', of: ({ minimumOrder }) => count(minimumOrder) },
   {
     label: 'Pieces per unit',

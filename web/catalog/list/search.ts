@@ -20,7 +20,7 @@ export const sortNames: Partial<Record<SearchSort | '', string>> = {
   name: 'Name',
   price: 'Price, lowest first',
   '-price': 'Price, highest first',
-  perLength: 'Price by length, lowest first',
+  perLength: 'Price per length, lowest first',
   '-strength': 'Break strength, highest first',
   '-tension': 'Tension, highest first',
   width: 'Strap width, narrowest first',

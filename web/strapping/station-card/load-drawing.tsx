@@ -53,5 +53,5 @@ function whereTheyLie(places: readonly number[]): string {
   const [last, ...others] = places.toReversed()
   if (others.length === 0) return `At ${last} % of the load’s length.`
   const listed = `${others.toReversed().join(', ')} and ${last}`
-  return `At ${listed} % of the load’s length: in the middle of each of ${places.length} equal parts.`
+  return `At ${listed} % of the load’s length: a strap in the middle of each of ${places.length} equal parts.`
 }

@@ -32,7 +32,7 @@ export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number, p
     factOf('Length of a coil', 'coilLengthM'),
     factOf('Weight of a coil', 'weightKg'),
     of(`Price of a coil${priceNote}`, ({ product }) => plain(formatMoney(product.pricePerUnit))),
-    withCount(`Price by length${priceNote}`, priceBy100),
+    withCount(`Price per length${priceNote}`, priceBy100),
     withCount(`Strap for a load${priceNote}`, ({ product }, count) =>
       plain(dollarsFor(product, metresPerLoad * count)),
     ),
