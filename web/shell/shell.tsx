@@ -1,6 +1,6 @@
 /** The frame of every screen: skip link, progress line, header, notices and toasts. The hooks are for applications. */
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { focusHeading, focusHeadingAfterLink } from '#web/every-page/heading.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -44,14 +44,15 @@ function NavigationProgress() {
 
 /**
  * When the path changes, the toasts of the page end, and the focus moves to the heading of the next page. Searching, sorting and
- * paging change neither toasts nor focus.
+ * paging change neither toasts nor focus. All this happens before the page can be used: a later effect would take the focus from
+ * whoever has pressed Tab since.
  */
 function useChangeOfPage(): void {
   const { pathname, hash } = useLocation()
   const { state } = useNavigation()
   const shown = useRef('')
   const leftAt = useRef(Infinity)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown.current) focusHeadingAfterLink()
     else if (shown.current !== pathname) {
       toast.endPage(leftAt.current)

@@ -35,6 +35,25 @@ for (const [width, height] of sample(sizes, 1))
       })
   })
 
+test('the heading of the next page has the focus from the moment at which the page is shown', async ({ ana: page }) => {
+  await page.goto('/dashboard/myOrders', { waitUntil: 'networkidle' })
+  const hasFocus = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const before = document.querySelector('main h1')?.textContent
+        const observer = new MutationObserver(() => {
+          const heading = document.querySelector('main h1')
+          if (!heading || heading.textContent === before) return
+          observer.disconnect()
+          resolve(document.activeElement === heading)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  expect(await hasFocus).toBe(true)
+})
+
 const mostStops = 30
 
 /** The problems at the first focus stops of the page. */
