@@ -42,7 +42,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="below-minimum"
         title="Products below their minimum"
-        none="The stock of every product covers its minimum order."
+        none="Every product that is not sold out has enough for its minimum order."
         note="These products cannot be sold, because less than their minimum order is left."
         group={belowMinimum}
       />
