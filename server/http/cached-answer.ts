@@ -69,8 +69,7 @@ export function formFor(answer: CachedAnswer, request: IncomingMessage): Form | 
 
 function makeForm(answer: CachedAnswer, coding: Coding | 'identity'): Form | Promise<Form> {
   if (coding === 'identity') return toForm(answer, answer.body, undefined)
-  const coded = encode[coding](answer.body, answer.sentTo)
-  return coded instanceof Promise ? coded.then((body) => toForm(answer, body, coding)) : toForm(answer, coded, coding)
+  return encode[coding](answer.body, answer.sentTo).then((body) => toForm(answer, body, coding))
 }
 
 /** Adds the bytes of a coding. Without bytes, clients that accept that coding get the uncompressed answer. */

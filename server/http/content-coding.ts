@@ -1,15 +1,7 @@
-/** The content codings that the shop sends: short texts are coded at once, longer ones off the event loop. */
+/** The content codings that the shop sends, made off the event loop. */
 import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  gzip,
-  gzipSync,
-} from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Coding } from './http-negotiation.ts'
 
 /** Below this size, compression saves nothing. */
@@ -24,18 +16,9 @@ const brotliFor = { many: ofQuality(4), one: ofQuality(2) }
 const brotli = promisify<Uint8Array, object, Buffer>(brotliCompress)
 const zip = promisify<Uint8Array, object, Buffer>(gzip)
 
-/** Up to this size, handing a text to another thread takes the event loop longer than coding it, which takes up to half a millisecond. */
-export const mostAtOnceBytes = 64 * 1024
-
 export const encode = {
-  br(bytes: Uint8Array, to: SentTo): Buffer | Promise<Buffer> {
-    const how = { ...brotliFor[to], ...inOnePiece(bytes) }
-    return bytes.length > mostAtOnceBytes ? brotli(bytes, how).then(exactly) : exactly(brotliCompressSync(bytes, how))
-  },
-  gzip(bytes: Uint8Array): Buffer | Promise<Buffer> {
-    const how = inOnePiece(bytes)
-    return bytes.length > mostAtOnceBytes ? zip(bytes, how).then(exactly) : exactly(gzipSync(bytes, how))
-  },
+  br: async (bytes: Uint8Array, to: SentTo) => exactly(await brotli(bytes, { ...brotliFor[to], ...inOnePiece(bytes) })),
+  gzip: async (bytes: Uint8Array) => exactly(await zip(bytes, inOnePiece(bytes))),
 }
 
 /** Each piece costs a change of threads. Pages and lists shrink to less than a quarter. */

@@ -1,11 +1,13 @@
 /** Compresses JSON answers for a single caller; public answers come from the response cache. */
 import type { Context, MiddlewareHandler } from 'hono'
-import { coderOf, encode, mostAtOnceBytes } from './content-coding.ts'
+import { coderOf, encode } from './content-coding.ts'
 import { acceptsAsItIs, chooseCoding, varyBy } from './http-negotiation.ts'
 import { answerRefusal } from './problem.ts'
 
 /** For a shorter answer, compression takes more time than it saves. */
 const leastCodedBytes = 4 * 1024
+/** Up to this size, the whole answer is compressed in one piece, in a fraction of the time of a stream. */
+const mostAtOnceBytes = 64 * 1024
 
 export function negotiate(): MiddlewareHandler {
   return async (c, next) => {
