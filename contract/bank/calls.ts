@@ -38,7 +38,7 @@ export const says = {
   setEntryAside: 'Sets aside the money left in an entry, if this money was settled elsewhere',
   nameTakenBack:
     'States which earlier transfer an outgoing entry takes back. Orders that were paid by this transfer owe the money again',
-  confirmNoted: 'Confirms a transfer that another program has noted: a person has seen this transfer at the bank',
+  confirmNoted: 'Confirms a transfer that another program has reported: a person has seen this transfer at the bank',
   noteMoney:
     'Records a transfer that another program has seen at the bank. The same bank reference is recorded only once',
 } satisfies Record<keyof typeof calls, string>

@@ -86,7 +86,8 @@ export const MoneyNeeds = z.object({
   failedRefunds: z.array(FailedRefund),
   transferRefunds: z.array(TransferRefund),
   noted: z.array(NotedTransfer).meta({
-    description: 'Transfers that another program has noted and that nobody has seen at the bank yet, the oldest first',
+    description:
+      'Transfers that another program has reported and that nobody has seen at the bank yet, the oldest first',
   }),
   takenBack: z.array(TakenBack).meta({ description: 'Transfers that the bank has taken back, the oldest first' }),
 })

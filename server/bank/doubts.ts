@@ -37,7 +37,7 @@ type Earlier = Awaited<ReturnType<typeof entriesOfIds>>[number]
 
 function sayMayBe({ bookedOn, bankReference, notedFor, paid }: Earlier): string {
   const pays = paid.length > 0 ? ` for ${paid.map(formatOrderNumber).join(' and ')}` : ''
-  const by = notedFor !== null ? ' that a program noted' : ''
+  const by = notedFor !== null ? ' that a program reported' : ''
   const reference = bankReference ? ` with the reference ${bankReference}` : ' without a reference'
   return `This may be the same as the transfer of ${formatDay(bookedOn)}${by}${pays}${reference}`
 }

@@ -114,16 +114,19 @@ async function openPostgres({
 
 /** The shop starts without waiting for its standby. A standby is never migrated. */
 function openStandby(
-  { url, mostLagSeconds }: NonNullable<ConnectionSettings['standby']>,
+  { url, mostLagSeconds, waitMs }: NonNullable<ConnectionSettings['standby']>,
   { primary, isPooled }: { primary: pg.Pool; isPooled: boolean },
 ) {
   const watch = watchStandby(mostLagSeconds)
   const sockets = makeSockets()
-  const pool = openPool(url, { sockets, isPooled })
+  const pool = openPool(url, { sockets, isPooled, waitMs })
   fallBack(pool, primary, watch)
   const db = onPool(pool)
   db.transaction = () => Promise.reject(new Error('The standby runs only single statements, not transactions'))
-  const heartbeat = startHealthChecks({ connect: connectTo(url), ask: watch.lookAtStandby, sockets, ...watch })
+  const heartbeat = startHealthChecks({
+    ...{ connect: connectTo(url), ask: watch.lookAtStandby, sockets, silentAfterMs: waitMs },
+    ...watch,
+  })
   async function close() {
     heartbeat.stop()
     await withTimeout(closeWithinMs, pool.end())

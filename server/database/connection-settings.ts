@@ -8,10 +8,13 @@ export type ConnectionSettings = {
   /** The folder of PGlite. Without a folder, PGlite runs in memory. */
   folder?: string | undefined
   /** The standby, and how old its data may be, in seconds. */
-  standby?: { url: string; mostLagSeconds: number } | undefined
+  standby?: ({ url: string; mostLagSeconds: number } & Patience) | undefined
+} & Patience
+
+type Patience = {
   /**
-   * How long a request waits for a connection before it is answered with 503 and Retry-After (1.5 s), and the shop for its database
-   * before that counts as hanging (1.2 s). Longer in tests, whose machine may be busy.
+   * How long a request waits for a connection before it is answered with 503 and Retry-After (1.5 s), and how long the database may
+   * stay silent before it counts as hanging (1.2 s). Tests wait longer, because their machine may be busy.
    */
   waitMs?: number | undefined
 }

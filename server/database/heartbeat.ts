@@ -23,6 +23,7 @@ type Parts<State extends string> = {
   expected: State
   /** Called when the health changes. */
   changed: (health: State | 'away', error?: unknown) => void
+  /** Instead of the usual time. */
   silentAfterMs?: number | undefined
 }
 

@@ -112,7 +112,7 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
   return (
     <section id="distance-sales" aria-labelledby="distance-sales-title" className="scroll-mt-6">
       <h2 id="distance-sales-title" className="heading text-2xl">
-        Sales to buyers in other member states without a valid VAT number
+        Sales to other member states, to buyers without a valid VAT number
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <span className="heading text-5xl">{formatMoney(euros, 'EUR')}</span>

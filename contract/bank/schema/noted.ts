@@ -1,4 +1,4 @@
-/** Transfers that another program has noted, and that nobody has seen at the bank yet. */
+/** Transfers that another program has reported (in code: noted), and that nobody has seen at the bank yet. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 

@@ -90,7 +90,7 @@ function Factors() {
   return (
     <table className="h-fit w-full text-left">
       <caption className="mb-2 text-left text-[0.9375rem] text-ink-muted">
-        Least strength of all straps ÷ weight of the load, which we chose between 1.5 and 2{' '}
+        Least strength of all straps ÷ weight of the load: we chose values between 1.5 and 2{' '}
         <Cite source={loadSources.factor} />
       </caption>
       <tbody>

@@ -36,7 +36,7 @@ export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number, p
     withCount(`Strap for a load${priceNote}`, ({ product }, count) =>
       plain(dollarsFor(product, metresPerLoad * count)),
     ),
-    rowOf(`Saving by length${priceNote}`, undefined, (pet) => savedBy100(steel, pet)),
+    rowOf(`Saving per length${priceNote}`, undefined, (pet) => savedBy100(steel, pet)),
     rowOf(`Saving on a load${priceNote}`, undefined, (pet) => plain(savedWords(savedOf(metresPerLoad, steel, pet)))),
     rowOf('Not suited to', undefined, (pet) => plain(lostWith(steel.product, pet.product).join(', '))),
   ]
